@@ -204,6 +204,15 @@ describe('what objects are shown by, and the indexes of several fields', () => {
     expect(await json()).not.toHaveProperty('title');
   });
 
+  it('have limits whose faults are told by the labels of their controls', async () => {
+    await button('Options of code').click();
+    await field('Shortest length').fill('5');
+    await field('Longest length').fill('2');
+    await page.getByText('"Shortest length" is above "Longest length"').waitFor();
+    await field('Longest length').fill('07');
+    await page.getByText('A number has no leading zeros: 7.').waitFor();
+  });
+
   it('are told what is wrong with them, each at its control', async () => {
     await page.locator('#definition-json').fill('{"fields": {"code": {"type": "string"}}, "cover": 5}');
     await page.getByText('"cover" is a text.').waitFor();

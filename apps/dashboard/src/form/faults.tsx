@@ -8,6 +8,18 @@ export function FaultsOf({ error, children }: { error: unknown; children: ReactN
   return <Faults value={faultsOf(error)}>{children}</Faults>;
 }
 
+/** Lets the faults inside be said in other words. */
+export function FaultsInWords({
+  words,
+  children,
+}: {
+  words: (message: string) => string;
+  children: ReactNode;
+}) {
+  const faults = useContext(Faults).map((fault) => ({ ...fault, message: words(fault.message) }));
+  return <Faults value={faults}>{children}</Faults>;
+}
+
 function faultsOf(error: unknown): readonly Fault[] {
   // The one conflict that is about a single control.
   if (hasCode(error, 'class_exists'))

@@ -45,6 +45,15 @@ export const CONSTRAINT_LABELS: Partial<Record<Constraint, string>> = {
   uniqueItems: 'No item twice',
 };
 
+/** What the service says of constraints, by the labels of their controls in place of their names. */
+export function withLabels(message: string): string {
+  const labelled = (name: string) => {
+    const label = CONSTRAINT_LABELS[name as Constraint];
+    return label === undefined ? name : `"${label}"`;
+  };
+  return message.replace(/^\w+(?= is )/, labelled).replace(/(?<= is above )\w+/, labelled);
+}
+
 /** The formats a text may be asked for. */
 export const FORMATS = ['email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'];
 

@@ -2,9 +2,17 @@ import { Checkbox, Input, NativeSelect, TagsInput } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { FieldDefinition, FieldType } from '../../api/classes.js';
 import { ValueControl } from '../../form/controls/value-control.js';
-import { below, useFault, useFaultsBelow } from '../../form/faults.js';
+import { below, FaultsInWords, useFault, useFaultsBelow } from '../../form/faults.js';
 import { numberOf } from '../../form/number-text.js';
-import { CONSTRAINT_LABELS, CONSTRAINTS, FIELD_TYPES, FORMATS, takesEnum, withType } from './constraints.js';
+import {
+  CONSTRAINT_LABELS,
+  CONSTRAINTS,
+  FIELD_TYPES,
+  FORMATS,
+  takesEnum,
+  withLabels,
+  withType,
+} from './constraints.js';
 import { type FieldDraft, fieldDefinition, newField } from './draft.js';
 import styles from './field-editor.module.css';
 
@@ -55,18 +63,20 @@ export function FieldOptions({ field, onChange, pointer, editor }: FieldOptionsP
       )}
       {CONSTRAINTS[type].length > 0 && (
         <div className={styles.limits}>
-          {CONSTRAINTS[type].map((name) =>
-            name === 'uniqueItems' ? (
-              <Checkbox
-                key={name}
-                label={CONSTRAINT_LABELS[name]}
-                checked={definition.uniqueItems === true}
-                onChange={(event) => set('uniqueItems', event.currentTarget.checked || undefined)}
-              />
-            ) : (
-              control(name, CONSTRAINT_LABELS[name]!, definitionOfConstraint(name))
-            ),
-          )}
+          <FaultsInWords words={withLabels}>
+            {CONSTRAINTS[type].map((name) =>
+              name === 'uniqueItems' ? (
+                <Checkbox
+                  key={name}
+                  label={CONSTRAINT_LABELS[name]}
+                  checked={definition.uniqueItems === true}
+                  onChange={(event) => set('uniqueItems', event.currentTarget.checked || undefined)}
+                />
+              ) : (
+                control(name, CONSTRAINT_LABELS[name]!, definitionOfConstraint(name))
+              ),
+            )}
+          </FaultsInWords>
         </div>
       )}
       {type === 'array' && (
