@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
 import { dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
-import { isLong, itBoth } from './support/extent.js';
+import { isLong, itBoth, itLong } from './support/extent.js';
 import { anyEngine, startService } from './support/services/service.js';
 
 let browser: Browser;
@@ -66,6 +66,17 @@ itBoth('with no class yet, the page of an application says so, and later shows t
 
 const READ = 'Read objects and attachments of every class';
 const WRITE = 'Create, change and delete objects and attachments of every class';
+
+itLong('with no scope ticked, an application is not sent', async () => {
+  await enter(page, running.service);
+  await page.goto(dashboardAt(running.service, '/access/new'));
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nothing');
+  for (const label of [READ, WRITE]) await page.getByLabel(label).uncheck();
+  await button('Create application').click();
+  await page.getByText('Tick at least one scope.').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.getByRole('group', { name: 'What it may do' }).locator(':focus').waitFor();
+});
 
 const COMMANDS: [name: string, scopes: { also?: string[]; not?: string[] }, answer: object][] = [
   ['reads and writes objects', {}, { metadata: { total: 1 } }],

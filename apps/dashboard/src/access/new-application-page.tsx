@@ -16,6 +16,7 @@ import { Loaded } from '../ui/loaded.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { Credentials } from './credentials.js';
 import { ScopePicker } from './scopes/scope-picker.js';
+import { NoScope } from './scopes/scopes.js';
 import { UNCOPIED } from './secret-dialog.js';
 
 const TRAIL = [{ label: 'API Access', to: '/access' }];
@@ -29,6 +30,7 @@ export function Component() {
   const classes = useQuery(classNamesQuery);
   const client = useQueryClient();
   const action = useAction(async () => {
+    if (scopes.length === 0) throw new NoScope();
     setCreated(await createApplication({ name, scopes }));
     await client.invalidateQueries({ queryKey: APPLICATIONS });
   });
@@ -90,14 +92,19 @@ export function Component() {
                   <Radio
                     value="client_credentials"
                     label="API Key - client credentials"
-                    description="A client id and a secret, exchanged for access tokens that last an hour"
+                    description="A client id and a secret, exchanged for access tokens that expire"
                     mt={6}
                     readOnly
                   />
                 </Radio.Group>
-                <ScopePicker classes={names} scopes={scopes} onChange={setScopes} error={fault('/scopes')} />
+                <ScopePicker
+                  classes={names}
+                  scopes={scopes}
+                  onChange={setScopes}
+                  error={action.error instanceof NoScope ? action.error.message : fault('/scopes')}
+                />
                 <ProblemAlert
-                  error={action.error}
+                  error={action.error instanceof NoScope ? undefined : action.error}
                   shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)}
                 />
                 <Group gap="xs">

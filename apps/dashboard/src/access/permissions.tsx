@@ -12,6 +12,7 @@ import { Loaded } from '../ui/loaded.js';
 import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { ScopePicker } from './scopes/scope-picker.js';
+import { NoScope } from './scopes/scopes.js';
 import { useRefresh } from './use-refresh.js';
 
 /** What an application is called, and what it may do. */
@@ -21,6 +22,7 @@ export function Permissions({ application }: { application: Application }) {
   const [name, setName] = useState(application.name);
   const [scopes, setScopes] = useState(application.scopes);
   const save = useAction(async () => {
+    if (scopes.length === 0) throw new NoScope();
     await updateApplication(application.client_id, { name, scopes });
     await refresh();
     notify('Saved. It holds everywhere within 5 seconds.');
@@ -43,8 +45,16 @@ export function Permissions({ application }: { application: Application }) {
                 error={fault('/name')}
                 required
               />
-              <ScopePicker classes={names} scopes={scopes} onChange={setScopes} error={fault('/scopes')} />
-              <ProblemAlert error={save.error} shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)} />
+              <ScopePicker
+                classes={names}
+                scopes={scopes}
+                onChange={setScopes}
+                error={save.error instanceof NoScope ? save.error.message : fault('/scopes')}
+              />
+              <ProblemAlert
+                error={save.error instanceof NoScope ? undefined : save.error}
+                shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)}
+              />
               <Group>
                 <ActionButton type="submit" loading={save.busy}>
                   Save

@@ -32,3 +32,10 @@ export function classesOf(scopes: readonly string[]): string[] {
   const names = scopes.flatMap((scope) => /^data:(?:read|write):(.+)$/.exec(scope)?.[1] ?? []);
   return [...new Set(names)].sort();
 }
+
+/** An application is to be stored that may do nothing. */
+export class NoScope extends Error {
+  constructor() {
+    super('Tick at least one scope.');
+  }
+}
