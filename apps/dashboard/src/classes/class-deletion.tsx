@@ -20,7 +20,14 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const query = classVersionQuery(name);
-  const objects = count.data === undefined ? 'its objects' : `${count.data.toLocaleString('en')} objects`;
+  const isOne = count.data === 1;
+  const objects =
+    count.data === undefined
+      ? 'its objects'
+      : isOne
+        ? '1 object'
+        : `${count.data.toLocaleString('en')} objects`;
+  const attachments = `${isOne ? 'its' : 'their'} attachments`;
 
   async function remove() {
     if (asked === undefined) return;
@@ -43,7 +50,9 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
   return (
     <Panel title="Delete the class" danger>
       <Group justify="space-between">
-        <Text size="sm">With it go {objects} and their attachments, for good.</Text>
+        <Text size="sm">
+          With it {isOne ? 'goes' : 'go'} {objects} and {attachments}, for good.
+        </Text>
         <Button color="danger" variant="outline" onClick={() => setAsked({ seen: latest })}>
           Delete class
         </Button>
@@ -56,8 +65,7 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
         typeName={name}
         onConfirm={remove}
       >
-        The class {name}, {objects} and all their attachments are deleted, for good. Programs that use it get
-        404.
+        The class {name}, {objects} and all {attachments} are deleted, for good. Programs that use it get 404.
         {asked?.now !== undefined && (
           <ChangesSince
             what="class"

@@ -94,7 +94,9 @@ function Row({ objectClass: { name, description, fields, updatedAt } }: { object
       <Table.Td ta="right" className={styles.number}>
         <Anchor component={Link} to={`/classes/${name}/definition`} size="sm">
           {Object.keys(fields).length}
-          <VisuallyHidden> fields of {name}</VisuallyHidden>
+          <VisuallyHidden>
+            {Object.keys(fields).length === 1 ? ' field' : ' fields'} of {name}
+          </VisuallyHidden>
         </Anchor>
       </Table.Td>
       <Table.Td className={styles.time}>
