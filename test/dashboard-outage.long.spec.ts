@@ -91,6 +91,7 @@ it('keeps what was typed, and says in words why it was not saved', async () => {
   await button('Create object').click();
   await page.getByRole('alert').getByText('The service cannot be reached').waitFor();
   await notice().waitFor();
+  await button('Create object').and(page.locator(':focus')).waitFor();
   expect(await page.getByLabel('reference').first().inputValue()).toBe('S-OUT');
   way.heal();
   await notice().waitFor({ state: 'hidden' });
