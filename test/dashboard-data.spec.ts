@@ -88,6 +88,11 @@ describe('the data browser', () => {
       'area',
     ]);
     expect(headings.findIndex((text) => text.trim() === 'city')).toBeLessThan(headings.indexOf('_id'));
+    const wide = page.viewportSize()!;
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { x, width } = (await page.getByRole('cell', { name: 'Brno', exact: true }).boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(360);
+    await page.setViewportSize(wide);
     await page.getByLabel(`Select ${unnamed.split('/').at(-1)}`).check();
     await page.getByLabel('Select Brno').check();
     await page.getByRole('link', { name: `Open ${named.split('/').at(-1)}` }).waitFor();
