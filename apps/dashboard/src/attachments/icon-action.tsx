@@ -16,8 +16,11 @@ export function IconAction({ label, onClick, busy = false, expanded, children }:
       <ActionIcon
         variant="subtle"
         color="gray"
-        onClick={onClick}
+        onClick={() => !busy && onClick()}
         loading={busy}
+        aria-disabled={busy || undefined}
+        // Browsers take the focus from a button that becomes `disabled`.
+        renderRoot={({ disabled: _, ...root }) => <button {...root} />}
         aria-label={label}
         aria-expanded={expanded}
       >
