@@ -165,9 +165,9 @@ describeWithNginx.each(KINDS)('behind a proxy that %s, a service', (kind) => {
   it('publishes the contract of its own addresses', async () => {
     const { body } = await client.get(`${PREFIX}/openapi.json`);
     expect(body.servers.map(({ url }: { url: string }) => url)).toEqual([PREFIX]);
-    const { clientCredentials, session } = body.components.securitySchemes;
+    const { clientCredentials, dashboardSession } = body.components.securitySchemes;
     expect(clientCredentials.flows.clientCredentials.tokenUrl).toBe(`${PREFIX}/api/v1/auth/oauth2/token`);
-    expect(session.name).toBe('__Secure-session');
+    expect(dashboardSession.name).toBe('__Secure-session');
     const { text } = await client.get(`${PREFIX}/openapi.yaml`);
     expect(text).toContain(`\nservers:\n  - url: ${PREFIX}\n`);
     expect(text).toContain(`tokenUrl: ${PREFIX}/api/v1/auth/oauth2/token\n`);
