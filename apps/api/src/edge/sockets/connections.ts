@@ -58,7 +58,10 @@ export class Connections {
     requireKnownServer(fastify.server);
     fastify.server.on('connection', (socket: Socket) => {
       this.#open.add(socket);
-      socket.once('close', () => this.#open.delete(socket));
+      socket.once('close', () => {
+        this.#open.delete(socket);
+        endBody(socket);
+      });
     });
     fastify.addHook('onSend', (_request, reply, _payload, done) => {
       if (this.closesBehindAnswers) reply.header('connection', 'close');
@@ -117,6 +120,15 @@ export class Connections {
     // Connections that have never sent a byte do not count as idle there.
     for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy();
   }
+}
+
+/**
+ * Ends the body that a closed connection has left incomplete. Node does so only as long as its request has no answer: one that
+ * is answered 400 or 408 in the midst of it would be waited for, with all that it holds, for ever.
+ */
+function endBody(socket: Socket): void {
+  const request = latestOf(socket)?.req;
+  if (request !== undefined && !request.complete) request.destroy();
 }
 
 /**
