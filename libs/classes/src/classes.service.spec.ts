@@ -16,7 +16,6 @@ describe('the creation of a class', () => {
     database = await Database.open({ dataDirectory: directory, poolSize: 1 });
     classes = new ClassesService(database, new Limits());
   });
-  afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {
     await database.close();
     rmSync(directory, { recursive: true });
@@ -38,23 +37,5 @@ describe('the creation of a class', () => {
     const outcomes = await Promise.allSettled([create('B'), create('B')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(await new ClassTables(database).withoutRow()).toEqual([]);
-  });
-
-  it('is given up where its tables might be taken for those of a process that has died', async () => {
-    let passed = 0;
-    const now = performance.now.bind(performance);
-    jest.spyOn(performance, 'now').mockImplementation(() => now() + passed);
-    const creating = database.creatingClass.bind(database);
-    jest.spyOn(database, 'creatingClass').mockImplementation((work) =>
-      creating((define) =>
-        work(async (statements) => {
-          await define(statements);
-          passed += 31_000;
-        }),
-      ),
-    );
-    await expect(create('C')).rejects.toThrow('has taken too long');
-    expect(await new ClassTables(database).withoutRow()).toEqual([]);
-    await expect(classes.get('C')).rejects.toMatchObject({ code: 'class_not_found' });
   });
 });

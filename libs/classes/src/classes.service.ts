@@ -3,7 +3,6 @@ import {
   ClassEntity,
   ClassTables,
   Database,
-  DatabaseUnavailable,
   DuplicateKey,
   largeRowPage,
   OutcomeUnknown,
@@ -16,9 +15,6 @@ import { v7 } from 'uuid';
 import { planLookup } from './change/lookup-plan.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 import { planWords } from './words/word-plan.js';
-
-/** OrphanedTables may drop tables without a row that are twice as old. */
-const LONGEST_CREATION_MILLISECONDS = 30_000;
 
 /**
  * Class definitions and their change. On MySQL every DDL statement commits by itself, so each change is a sequence of
@@ -61,7 +57,6 @@ export class ClassesService {
   create(definition: ClassDefinition, origin: Origin): Promise<StoredClass> {
     return this.database.creatingClass(async (define) => {
       await this.#checkName(definition.name);
-      const begun = performance.now();
       const { columns, nextSlot: slot } = planLookup(definition, [], 1);
       const { index, nextSlot } = planWords(undefined, definition, null, slot);
       const now = Date.now();
@@ -84,8 +79,6 @@ export class ClassesService {
       ]);
       try {
         await this.database.transaction(async (unit) => {
-          if (performance.now() - begun > LONGEST_CREATION_MILLISECONDS)
-            throw new DatabaseUnavailable('the creation of the class has taken too long');
           await unit.manager.insert(ClassEntity, row);
           const fields = Object.keys(definition.fields);
           await recordEvent(unit, origin, { kind: 'class.created', subject: row.name, details: { fields } });
@@ -94,7 +87,7 @@ export class ClassesService {
         // The row may be there. If it is not, OrphanedTables drops them.
         if (error instanceof OutcomeUnknown) throw error;
         await define(await this.#tables.drop(row.id));
-        // Created at the same time by another process.
+        // Created concurrently by another process, which does not share this lock.
         throw error instanceof DuplicateKey ? classExists(definition.name) : error;
       }
       return fromRow(row);

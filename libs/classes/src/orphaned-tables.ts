@@ -2,8 +2,8 @@ import { ClassTables, Database, idMilliseconds, sharedNow } from '@app/database'
 import { Injectable, Logger } from '@nestjs/common';
 
 /**
- * How old a class without a row must be. Longer than its creation takes, which waits for no lock of class changes, and as a
- * commit whose outcome is unknown may still come.
+ * How old a class without a row must be. Longer than its creation takes: the nodes of a cluster do not share the lock of
+ * creations, and a commit whose outcome is unknown may still come.
  */
 const GRACE_MILLISECONDS = 60_000;
 
@@ -43,7 +43,7 @@ export class OrphanedTables {
 
   /**
    * Drops their tables; yields after each class, so that changes of other classes come in between.
-   * It is looked for the row again while no class changes.
+   * It is looked for the row again while no class changes or is made, so a class that is being created keeps its tables.
    */
   async *drop(): AsyncGenerator<number> {
     for (const id of await this.#leftCopies()) {
@@ -67,7 +67,7 @@ export class OrphanedTables {
 
   /** Answers whether there was anything to drop. */
   #drop(id: string): Promise<boolean> {
-    return this.database.changingClasses(async (define) => {
+    return this.database.withoutClassChanges(async (define) => {
       if (!(await this.#tables.withoutRow()).includes(id)) return false;
       if (!(await this.#tables.areToBeDropped(id))) return false;
       await define(await this.#tables.drop(id));

@@ -41,7 +41,7 @@ const LONGEST_WAIT_MILLISECONDS = 8000;
  * data only. The doors, by what has to be done:
  *
  * - system tables: `reading` finds rows, `transaction` changes them;
- * - class definitions, with DDL: `changingClasses`, and `creatingClass` where there is none yet;
+ * - class definitions, with DDL: `changingClasses`, `creatingClass`, and `withoutClassChanges` for what neither may meet;
  * - reads of objects: `query` for one statement, `snapshotRead` for the statements of a page, `snapshot` where a read
  *   depends on the answer to another one; `scans` has the same for conditions that look into the data of objects; besides,
  *   `longReads` where they look at many objects;
@@ -280,9 +280,14 @@ export class Database {
     return this.#definitions.run(work);
   }
 
-  /** Runs `work`, which makes a class with DDL through `define`, its argument, and waits for no change of others. */
+  /** The same for work that makes a class, while others are changed. */
   creatingClass<T>(work: (define: Define) => Promise<T>): Promise<T> {
     return this.#definitions.create(work);
+  }
+
+  /** The same while no other instance changes or makes a class. */
+  withoutClassChanges<T>(work: (define: Define) => Promise<T>): Promise<T> {
+    return this.#definitions.runAlone(work);
   }
 
   /** Whether this process changes a class, or waits for another change. */

@@ -11,7 +11,11 @@ const BETWEEN_ATTEMPTS_MILLISECONDS = 500;
 /** Runs DDL statements in their order. Throws DuplicateKey where a unique index finds a value twice. */
 export type Define = (statements: readonly string[]) => Promise<void>;
 
-/** Changes of class definitions, one at a time over all instances, and creations, which wait for none; and their DDL. */
+/** Locks in the table of locks: each ends with the process. */
+const CHANGE = 'class-change';
+const CREATION = 'class-creation';
+
+/** Changes of class definitions, and creations: one of each at a time over all instances; and their DDL. */
 export class DefinitionChanges {
   readonly #changing = new Mutex();
   readonly #creating = new Mutex();
@@ -43,19 +47,30 @@ export class DefinitionChanges {
     await Promise.all([this.#changing, this.#creating].map((mutex) => mutex.run(async () => {})));
   }
 
-  /** Runs `work` while no other instance runs any. The lock is a row lock, so it ends with the process. */
-  async run<T>(work: (define: Define) => Promise<T>): Promise<T> {
+  /** Runs `work` while no other instance changes a class. */
+  run<T>(work: (define: Define) => Promise<T>): Promise<T> {
+    return this.#counted(() => this.#changing.run(() => this.#locked([CHANGE], work)));
+  }
+
+  /** Runs `work`, which makes a class, while no other instance makes one; others are changed meanwhile. */
+  create<T>(work: (define: Define) => Promise<T>): Promise<T> {
+    return this.#creating.run(() => this.#locked([CREATION], work));
+  }
+
+  /** Runs `work` while no other instance changes or makes a class. */
+  runAlone<T>(work: (define: Define) => Promise<T>): Promise<T> {
+    return this.#counted(() =>
+      this.#changing.run(() => this.#creating.run(() => this.#locked([CHANGE, CREATION], work))),
+    );
+  }
+
+  async #counted<T>(work: () => Promise<T>): Promise<T> {
     this.#underWay++;
     try {
-      return await this.#run(work);
+      return await work();
     } finally {
       this.#underWay--;
     }
-  }
-
-  /** Runs `work`, which makes tables that no other knows of yet, while this process does nothing else of the kind. */
-  create<T>(work: (define: Define) => Promise<T>): Promise<T> {
-    return this.#creating.run(() => work(this.#defineInTurn));
   }
 
   readonly #defineInTurn: Define = async (statements) => {
@@ -66,22 +81,20 @@ export class DefinitionChanges {
     }
   };
 
-  #run<T>(work: (define: Define) => Promise<T>): Promise<T> {
+  /** Locks these rows, one after the other. A mutex of the process has to come first: waiting for a row takes a connection, and `define` another. */
+  #locked<T>(names: readonly string[], work: (define: Define) => Promise<T>): Promise<T> {
     const define = this.#defineInTurn;
-    // By a mutex of the process first: waiting for the row takes a connection, and `define` needs another.
-    return this.#changing.run(() => {
-      if (this.dialect.singleWriter) return work(define);
-      return this.#withLongTimeouts(async (runner) => {
-        await runner.startTransaction();
-        try {
-          await runner.query(
-            `SELECT name FROM locks WHERE name = 'class-change'${this.dialect.lockExclusive}`,
-          );
-          return await work(define);
-        } finally {
-          await undo(runner);
+    if (this.dialect.singleWriter) return work(define);
+    return this.#withLongTimeouts(async (runner) => {
+      await runner.startTransaction();
+      try {
+        for (const name of names) {
+          await runner.query(`SELECT name FROM locks WHERE name = '${name}'${this.dialect.lockExclusive}`);
         }
-      });
+        return await work(define);
+      } finally {
+        await undo(runner);
+      }
     });
   }
 

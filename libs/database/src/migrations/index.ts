@@ -13,6 +13,7 @@ import { AddAdministratorRoles1764800000000 } from './1764800000000-add-administ
 import { AddSessionAge1764900000000 } from './1764900000000-add-session-age.js';
 import { CreateClassChanges1765000000000 } from './1765000000000-create-class-changes.js';
 import { AddComingDefinitions1765100000000 } from './1765100000000-add-coming-definitions.js';
+import { AddCreationLock1765200000000 } from './1765200000000-add-creation-lock.js';
 
 /** All changes of the system tables, in their order. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   AddSessionAge1764900000000,
   CreateClassChanges1765000000000,
   AddComingDefinitions1765100000000,
+  AddCreationLock1765200000000,
 ];
