@@ -11,7 +11,10 @@ const BETWEEN_ATTEMPTS_MILLISECONDS = 500;
 /** Runs DDL statements in their order. Throws DuplicateKey where a unique index finds a value twice. */
 export type Define = (statements: readonly string[]) => Promise<void>;
 
-/** Locks in the table of locks: each ends with the process. */
+/** Locks a row of the table of locks until the work under it is done. */
+type Lock = (name: string) => Promise<void>;
+
+/** Rows of the table of locks: the lock of one ends with its process. */
 const CHANGE = 'class-change';
 const CREATION = 'class-creation';
 
@@ -49,19 +52,22 @@ export class DefinitionChanges {
 
   /** Runs `work` while no other instance changes a class. */
   run<T>(work: (define: Define) => Promise<T>): Promise<T> {
-    return this.#counted(() => this.#changing.run(() => this.#locked([CHANGE], work)));
+    return this.#counted(() => this.#changing.run(() => this.#locked(CHANGE, work)));
   }
 
   /** Runs `work`, which makes a class, while no other instance makes one; others are changed meanwhile. */
   create<T>(work: (define: Define) => Promise<T>): Promise<T> {
-    return this.#creating.run(() => this.#locked([CREATION], work));
+    return this.#creating.run(() => this.#locked(CREATION, work));
   }
 
-  /** Runs `work` while no other instance changes or makes a class. */
+  /** Runs `work` while no other instance changes or makes a class. Creations go on while it waits for changes. */
   runAlone<T>(work: (define: Define) => Promise<T>): Promise<T> {
-    return this.#counted(() =>
-      this.#changing.run(() => this.#creating.run(() => this.#locked([CHANGE, CREATION], work))),
-    );
+    const alone = (define: Define, lock: Lock) =>
+      this.#creating.run(async () => {
+        await lock(CREATION);
+        return work(define);
+      });
+    return this.#counted(() => this.#changing.run(() => this.#locked(CHANGE, alone)));
   }
 
   async #counted<T>(work: () => Promise<T>): Promise<T> {
@@ -81,17 +87,17 @@ export class DefinitionChanges {
     }
   };
 
-  /** Locks these rows, one after the other. A mutex of the process has to come first: waiting for a row takes a connection, and `define` another. */
-  #locked<T>(names: readonly string[], work: (define: Define) => Promise<T>): Promise<T> {
+  /** Locks a row; `work` may lock another. A mutex of the process has to come first: waiting for a row takes a connection, and `define` another. */
+  #locked<T>(name: string, work: (define: Define, lock: Lock) => Promise<T>): Promise<T> {
     const define = this.#defineInTurn;
-    if (this.dialect.singleWriter) return work(define);
+    if (this.dialect.singleWriter) return work(define, async () => {});
     return this.#withLongTimeouts(async (runner) => {
+      const lock: Lock = (other) =>
+        runner.query(`SELECT name FROM locks WHERE name = '${other}'${this.dialect.lockExclusive}`);
       await runner.startTransaction();
       try {
-        for (const name of names) {
-          await runner.query(`SELECT name FROM locks WHERE name = '${name}'${this.dialect.lockExclusive}`);
-        }
-        return await work(define);
+        await lock(name);
+        return await work(define, lock);
       } finally {
         await undo(runner);
       }
