@@ -42,8 +42,8 @@ type Find = () => ReturnType<typeof findKeptAnswer>;
 
 /** A request with a key, whose body has not been read yet. */
 export class UnreadRequest {
-  /** The hash of a body in JSON by its bytes. */
-  #asSent: string | undefined;
+  /** Makes the hash of a body in JSON by its bytes, as long as these are kept. */
+  #hashAsSent: (() => string) | undefined;
 
   constructor(
     private readonly digest: string,
@@ -74,7 +74,8 @@ export class UnreadRequest {
 
   /** Notes the body of a request in JSON as it was sent. */
   noteText(bytes: Uint8Array): void {
-    this.#asSent = this.hash.copy().update(bytes).digest('hex');
+    const hash = this.hash.copy();
+    this.#hashAsSent = () => hash.update(bytes).digest('hex');
   }
 
   /**
@@ -96,7 +97,7 @@ export class UnreadRequest {
       const kept = await this.find();
       if (kept === undefined) return;
       // Rows have been kept, for a day, by the bytes of their requests (docs/decisions/009-idempotency.md).
-      const isSame = kept.request === request || kept.request === this.#asSent;
+      const isSame = kept.request === request || kept.request === this.#hashAsSent?.();
       if (isSame) throw new Replay(JSON.parse(kept.answer), maybeOwnResponse);
       throw new Problem(
         'idempotency_key_reused',
@@ -104,6 +105,8 @@ export class UnreadRequest {
       );
     };
     await look(false);
+    // A large body is not kept while it is written.
+    this.#hashAsSent = undefined;
     return new KeyedRequest(this.digest, request, look);
   }
 }
