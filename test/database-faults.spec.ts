@@ -171,6 +171,21 @@ describe('A database server that fails', () => {
       expect((await update).body.count).toBe(1);
     });
 
+    itLong('says that a listing was ended since it asked for too much', async () => {
+      const tagged = await service.createClass({ tags: { type: 'array', items: { type: 'string' } } });
+      const tags = Array.from({ length: 10_000 }, (_, n) => `tag ${n}`);
+      for (let n = 0; n < 3; n++) {
+        const { status } = await client.post(`${tagged.path}/batch`, Array(100).fill({ tags }));
+        expect(status).toBe(200);
+      }
+      // Some 140 million comparisons.
+      const $or = Array.from({ length: 48 }, (_, n) => ({ tags: { $contains: `other ${n}` } }));
+      const answer = await client.list(tagged, { $or });
+      expectProblem(answer, 503, 'unavailable');
+      expect(answer.body.detail).toContain('did not finish in the seconds it is given');
+      expect((await client.list(tagged, { tags: { $contains: 'other' } })).body.metadata.total).toBe(0);
+    });
+
     itLong(
       'holds up no request of several statements for longer than the deadline when it is slow',
       async () => {

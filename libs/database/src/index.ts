@@ -15,7 +15,13 @@ export {
   UniqueViolation,
 } from './dialects/write-refusals.js';
 export { sharedNow } from './engine/clock.js';
-export { DatabaseRefused, DatabaseUnavailable, OutcomeUnknown, WordsIncomplete } from './engine/errors.js';
+export {
+  DatabaseRefused,
+  DatabaseUnavailable,
+  OutcomeUnknown,
+  StatementTimeout,
+  WordsIncomplete,
+} from './engine/errors.js';
 export { type CompoundIndex, compoundIndexes, type LookupColumn } from './engine/indexes/table-index.js';
 export type { WordIndex, WordSource } from './engine/indexes/word-index.js';
 export { idBytes, idMilliseconds, idText, isObjectId, newObjectId } from './engine/objects/object-id.js';

@@ -7,6 +7,12 @@ export class DatabaseUnavailable extends Error {}
 /** The words of a class are being built, so it cannot be searched yet. */
 export class WordsIncomplete extends DatabaseUnavailable {}
 
+/** A statement took longer than the engine is given for one, and was ended: a read, or one of a write. */
+export class StatementTimeout extends Error {
+  /** As an error of a socket that the system gave up: the driver passes it on as such. */
+  readonly code = 'ETIMEDOUT';
+}
+
 /**
  * The connection was lost while a write was sent or committed: it may be stored or not, and no read can tell, since the
  * server may still be executing it.

@@ -1,5 +1,6 @@
 import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../connection/database.js';
+import { StatementTimeout } from '../engine/errors.js';
 import type { StoredObject } from '../engine/objects/object-row.js';
 import type { ClassSegments } from '../segments/class-segments.js';
 import { type BackgroundCounts, backgroundCountsOf } from './counted/background-counts.js';
@@ -97,9 +98,9 @@ export class ObjectListing {
     if (filter.everyObject || this.#reads.isCounted(filter)) {
       return this.#countedPage({ ...asked, cameBack: this.#reads.use(filter) });
     }
-    const plain = await this.#plain.page(asked).catch((error: { code?: string }) => {
+    const plain = await this.#plain.page(asked).catch((error: unknown) => {
       // The estimate was wrong: one statement takes too long.
-      if (error.code === 'ETIMEDOUT') return undefined;
+      if (error instanceof StatementTimeout) return undefined;
       throw error;
     });
     if (plain?.isCheap) return plain.page;

@@ -1,5 +1,5 @@
 import { BlobStoreFailed } from '@app/blobs';
-import { type Database, OutcomeUnknown, WordsIncomplete } from '@app/database';
+import { type Database, OutcomeUnknown, StatementTimeout, WordsIncomplete } from '@app/database';
 import { ErrorTranslator, outcomeUnknown, Problem, unavailable } from '@app/problems';
 
 /** The errors of this service and of what it stands on, as problems. */
@@ -39,6 +39,13 @@ export class ServiceErrors extends ErrorTranslator {
     if (cause instanceof WordsIncomplete) {
       return unavailable(
         'The words of the class are being built; it can be searched once they are complete.',
+      );
+    }
+    if (cause instanceof StatementTimeout) {
+      return unavailable(
+        'The database did not finish in the seconds it is given: it is too busy, or asked for too much at once. ' +
+          'Try again later; if this comes back, ask for less: a simpler query, or one that an index serves.',
+        { cause },
       );
     }
     const failure = this.database.failureOf(cause);

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../../../engine/errors.js';
+import { DatabaseUnavailable, StatementTimeout } from '../../../engine/errors.js';
 import {
   commandOf,
   connectionsOf,
@@ -105,8 +105,7 @@ function abandonSlowStatements(pool: Pool): void {
 
 function abandon(pool: Pool, connection: PoolConnection): void {
   const { threadId } = connection;
-  const error = new Error('the database has not answered in time');
-  destroySocket(connection, Object.assign(error, { code: 'ETIMEDOUT' }));
+  destroySocket(connection, new StatementTimeout('the database has not answered in time'));
   // A server that works would go on with it in vain, holding its locks.
   pool.query(`KILL ${Number(threadId)}`, [], () => {});
 }
