@@ -14,6 +14,7 @@ export type SwaggerPlugin = (system: SwaggerSystem) => { components: Record<stri
  */
 export const plainLayout: SwaggerPlugin = ({ React: { createElement } }) => ({
   components: {
+    // biome-ignore lint/correctness/noComponentHookFactories: Swagger UI renders with a React of its own, which it passes.
     PlainLayout: ({ getComponent }: LayoutProps) =>
       createElement(
         'div',
