@@ -27,6 +27,23 @@ describe('Semaphore', () => {
     expect(semaphore.tryAcquire()).toBeDefined();
   });
 
+  it('lets owners take turns, however many callers one of them has', async () => {
+    const semaphore = new Semaphore({ permits: 1, refuse });
+    const begun: string[] = [];
+    let release = await semaphore.acquire('a');
+    for (const owner of ['a', 'a', 'a', 'b', 'b', 'c']) {
+      void semaphore.acquire(owner).then((given) => {
+        begun.push(owner);
+        release = given;
+      });
+    }
+    for (let turn = 0; turn < 6; turn++) {
+      release();
+      await settled();
+    }
+    expect(begun).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
+  });
+
   it('refuses a caller that finds the queue full, and one that waits in vain', async () => {
     const semaphore = new Semaphore({ permits: 1, queueLimit: 1, timeoutMilliseconds: 20, refuse });
     const release = await semaphore.acquire();

@@ -1,4 +1,5 @@
 interface Waiting {
+  owner: string;
   begin: () => void;
   timer: NodeJS.Timeout | undefined;
 }
@@ -18,9 +19,14 @@ interface SemaphoreOptions {
   refuse: () => Error;
 }
 
-/** A counting semaphore: at most `permits` callers hold a permit, the others wait, first come, first served. */
+/**
+ * A counting semaphore: at most `permits` callers hold a permit, the others wait. Owners take turns, so that many callers
+ * of one keep those of another waiting for one permit only; those of one owner are served first come, first served.
+ */
 export class Semaphore {
-  readonly #waiting = new Set<Waiting>();
+  /** By owner, the one whose turn is next first. */
+  readonly #waiting = new Map<string, Set<Waiting>>();
+  #waitingCallers = 0;
   #free: number;
 
   constructor(private readonly options: SemaphoreOptions) {
@@ -29,7 +35,7 @@ export class Semaphore {
 
   /** Whether any caller waits for a permit. */
   get isAwaited(): boolean {
-    return this.#waiting.size > 0;
+    return this.#waitingCallers > 0;
   }
 
   /** Takes a permit if one is free. */
@@ -40,26 +46,26 @@ export class Semaphore {
   }
 
   /** Takes a permit as soon as one is free. Throws the error of `refuse` if the queue is full or the wait too long. */
-  async acquire(): Promise<Release> {
+  async acquire(owner = ''): Promise<Release> {
     const permit = this.tryAcquire();
     if (permit !== undefined) return permit;
     const { queueLimit = Number.POSITIVE_INFINITY, timeoutMilliseconds, refuse } = this.options;
-    if (this.#waiting.size >= queueLimit) throw refuse();
+    if (this.#waitingCallers >= queueLimit) throw refuse();
     await new Promise<void>((begin, reject) => {
       const giveUp = () => {
-        this.#waiting.delete(waiting);
+        this.#remove(waiting);
         reject(refuse());
       };
       const timer = timeoutMilliseconds === undefined ? undefined : setTimeout(giveUp, timeoutMilliseconds);
-      const waiting = { begin, timer };
-      this.#waiting.add(waiting);
+      const waiting = { owner, begin, timer };
+      this.#add(waiting);
     });
     return this.#permit();
   }
 
   /** Runs `work` with a permit. Throws as `acquire` does, and what `work` throws. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const release = await this.acquire();
+  async run<T>(work: () => Promise<T>, owner?: string): Promise<T> {
+    const release = await this.acquire(owner);
     try {
       return await work();
     } finally {
@@ -72,14 +78,41 @@ export class Semaphore {
     return () => {
       if (isReleased) return;
       isReleased = true;
-      const [next] = this.#waiting;
+      const next = this.#next();
       if (next === undefined) {
         this.#free++;
         return;
       }
-      this.#waiting.delete(next);
       clearTimeout(next.timer);
       next.begin();
     };
+  }
+
+  #add(waiting: Waiting): void {
+    const ofOwner = this.#waiting.get(waiting.owner);
+    if (ofOwner === undefined) this.#waiting.set(waiting.owner, new Set([waiting]));
+    else ofOwner.add(waiting);
+    this.#waitingCallers++;
+  }
+
+  #remove(waiting: Waiting): void {
+    const ofOwner = this.#waiting.get(waiting.owner)!;
+    ofOwner.delete(waiting);
+    if (ofOwner.size === 0) this.#waiting.delete(waiting.owner);
+    this.#waitingCallers--;
+  }
+
+  /** Takes the caller out whose turn it is; its owner is the last one then. */
+  #next(): Waiting | undefined {
+    const [turn] = this.#waiting;
+    if (turn === undefined) return undefined;
+    const [owner, ofOwner] = turn;
+    const [next] = ofOwner;
+    this.#remove(next!);
+    if (ofOwner.size > 0) {
+      this.#waiting.delete(owner);
+      this.#waiting.set(owner, ofOwner);
+    }
+    return next;
   }
 }

@@ -57,6 +57,6 @@ export const ListQuery = () =>
       className: request.params.objectClass!,
       parameters: request.query as ListParameters,
       streamed: prefersLines(request.headers.accept),
-      signal: whileConnected(http.getResponse<FastifyReply>().raw),
+      signal: whileConnected(http.getResponse<FastifyReply>().raw, request.caller?.id),
     };
   })(ListQueryPipe);

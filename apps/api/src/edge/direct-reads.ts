@@ -191,7 +191,14 @@ export class DirectReads {
     }
     const listing = listingOf(parameters, objectClass, this.#limits);
     if (listing === undefined) return undefined;
-    const answer = answerList(objectClass, listing, this.#limits, base, isKnown, whileConnected(response));
+    const answer = answerList(
+      objectClass,
+      listing,
+      this.#limits,
+      base,
+      isKnown,
+      whileConnected(response, caller.id),
+    );
     return { caller, route: OBJECTS_ROUTE, answer: this.#coded(answer, accepted) };
   }
 

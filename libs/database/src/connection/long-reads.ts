@@ -12,6 +12,9 @@ const MOST_SCANS_IN_PROCESS = 2;
 const MOST_STREAMS = 4;
 const LONGEST_WAIT_FOR_STREAMS_MILLISECONDS = 5000;
 
+/** To look at so many objects takes a server some ten milliseconds: without a permit, so that it waits for no long scan. */
+const FEW_OBJECTS = 4096;
+
 const NO_PAUSE = Promise.resolve();
 
 /** Keeps reads of many objects from holding up all others. */
@@ -48,7 +51,12 @@ export class LongReads {
     return this.#scans.run(async () => {
       signal?.throwIfAborted();
       return read();
-    });
+    }, signal?.owner);
+  }
+
+  /** The same for a read that looks at so many objects, at most. */
+  scanOf<T>(objects: number, signal: Cancellation | undefined, read: () => Promise<T>): Promise<T> {
+    return objects > FEW_OBJECTS ? this.scan(signal, read) : read();
   }
 
   /**

@@ -61,8 +61,9 @@ function readFlag({ query }: FastifyRequest, name: string, defaultValue: boolean
 }
 
 /** Throws Problem `invalid_request`, which no client sees, once the client has disconnected. */
-export function whileConnected(response: ServerResponse): Cancellation {
+export function whileConnected(response: ServerResponse, owner?: string): Cancellation {
   return {
+    ...(owner !== undefined && { owner }),
     throwIfAborted() {
       if (response.closed) throw clientDisconnected();
     },

@@ -36,6 +36,8 @@ export interface Source {
   snapshotRead: SnapshotRead;
   map: SegmentMap;
   counts: MatchCounts;
+  /** Whether all is read in one snapshot, over one connection. */
+  isSnapshot: boolean;
 }
 
 /** The filter of a listing whose matching objects are counted. */
@@ -96,7 +98,7 @@ export class CountedReads {
     const map = await this.segments.get();
     if (map === undefined) throw new StaleClass();
     const counts = this.#cache.of(wanted.filter.key, 'version', true);
-    await this.#count({ read, snapshotRead, map, counts }, counts.missing(map), wanted);
+    await this.#count({ read, snapshotRead, map, counts, isSnapshot: false }, counts.missing(map), wanted);
     await this.#scan.locate(read, map, counts, counts.unlocated(map), wanted.filter);
     this.#cache.grown(wanted.filter.key);
   }
@@ -114,7 +116,7 @@ export class CountedReads {
     for (let tries = 1; tries <= ATTEMPTS; tries++) {
       const map = await this.segments.get();
       if (map === undefined) throw new StaleClass();
-      const done = await attempt({ read, snapshotRead, map, counts: counts() });
+      const done = await attempt({ read, snapshotRead, map, counts: counts(), isSnapshot: false });
       if (done !== undefined) return done;
     }
     return this.inSnapshot({ filter, cameBack }, attempt);
@@ -131,7 +133,7 @@ export class CountedReads {
         const map = await loadSegments(read, this.layout.classId);
         if (map === undefined) throw new StaleClass();
         const then = counts().asOf(map);
-        const done = await attempt({ read, snapshotRead, map, counts: then });
+        const done = await attempt({ read, snapshotRead, map, counts: then, isSnapshot: true });
         if (done === undefined) throw new StaleClass();
         const learned = then.of(map).filter((segment) => segment !== undefined);
         counts().learn(map, learned);
@@ -240,7 +242,7 @@ export class CountedReads {
 
   /** Counts these segments; `false` when there are other segments now. */
   async #count(
-    { read, map, counts }: Source,
+    { read, map, counts, isSnapshot }: Source,
     uncounted: Uncounted,
     { filter, cameBack }: CountedFilter,
   ): Promise<boolean> {
@@ -248,13 +250,19 @@ export class CountedReads {
       map,
       uncounted,
       (positions, callers) => {
-        const readForAll = whileWanted(read, callers);
+        const isLong = !isSnapshot && !filter.everyObject && positions.length > FEW_SEGMENTS;
+        const readForAll = isLong ? this.#oneByOne(read, callers) : whileWanted(read, callers);
         return this.#scan.count(readForAll, map, counts, positions, filter, cameBack ? Infinity : FEW);
       },
       filter.signal,
     );
     this.#cache.grown(filter.key);
     return complete;
+  }
+
+  /** The same reads, each under a permit of its own: they hold a connection for long, and are many. */
+  #oneByOne(read: Read, callers: Cancellation | undefined): Read {
+    return (sql, values, reused) => this.database.longReads.scan(callers, () => read(sql, values, reused));
   }
 
   /** Undefined when there are other segments now. */

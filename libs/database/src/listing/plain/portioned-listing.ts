@@ -57,7 +57,7 @@ export class PortionedListing {
     const { filter } = question;
     const path = byIndex?.path ?? this.statements.pathByIds(filter);
     const ranges = this.#cut(range, map, byIndex ? this.portion * (all / objects) : this.portion);
-    const page = await this.#permits.run(() => {
+    const read = () => {
       filter.signal?.throwIfAborted();
       return this.database.snapshot(async (moment) => {
         const began = performance.now();
@@ -65,7 +65,8 @@ export class PortionedListing {
         if (byIndex === undefined) this.rate.learn(filter, objects, performance.now() - began);
         return this.#page(moment, portions, path, question);
       }, this.database.scansOf(filter));
-    });
+    };
+    const page = await this.#permits.run(read, filter.signal?.owner);
     return { page, isCheap: false };
   }
 

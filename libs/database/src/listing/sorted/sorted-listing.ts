@@ -14,11 +14,11 @@ import { FEW } from '../page/plain-statement.js';
 import { IndexWalk, isWhollyServed } from './by-index/index-walk.js';
 import { SlicedWalk } from './by-index/sliced-walk.js';
 import { TiedPage } from './by-index/tied-page.js';
-import { FewMatches } from './by-scan/few-matches.js';
+import { FewMatches, type FewObjects } from './by-scan/few-matches.js';
 import { SortedScan } from './by-scan/sorted-scan.js';
 import { mayBeTied } from './order/long-texts.js';
 import type { SortedQuestion } from './order/sorted-question.js';
-import { type ObjectScan, SortedStatements } from './order/sorted-statement.js';
+import { SortedStatements } from './order/sorted-statement.js';
 import { StreamedListing, type StreamQuestion } from './streamed-listing.js';
 import { TwoIndexPage } from './two-index-page.js';
 import { type CountedPage, WalkedListing, type WalkedQuestion } from './walked-listing.js';
@@ -123,12 +123,14 @@ export class SortedListing {
   }
 
   /** The page of few objects, by one statement that counts and sorts them. */
-  async #sortFew(question: SortedQuestion, few: ObjectScan): Promise<Page> {
+  async #sortFew(question: SortedQuestion, few: FewObjects): Promise<Page> {
     const { filter, sort, offset, limit, mostUnindexed } = question;
     const rows = this.#statements.bySorting(few, sort, { offset, limit });
     const figures: Sql[] = [this.#statements.count(few)];
     const isPreparable = filter.isPreparable && sort.isPreparable;
-    const answer = await this.#reader.answerByScan({ isPreparable, isLight: filter.isLight }, figures, rows);
+    const answer = await this.database.longReads.scanOf(few.objects, filter.signal, () =>
+      this.#reader.answerByScan({ isPreparable, isLight: filter.isLight }, figures, rows),
+    );
     const matches = total(answer);
     const isRefused = sort.index === undefined && matches > mostUnindexed;
     if (isRefused || isOutOfPlace(answer, sort)) answer.cursor?.close();

@@ -12,7 +12,7 @@ import { PlainStatements } from '../page/plain-statement.js';
 import { hasManyMissing, isWhollyServed, ownCondition } from './by-index/index-walk.js';
 import { SlicedWalk } from './by-index/sliced-walk.js';
 import { TiedPage } from './by-index/tied-page.js';
-import { type FewMatches, MOST_SORTED } from './by-scan/few-matches.js';
+import { type FewMatches, type FewObjects, MOST_SORTED } from './by-scan/few-matches.js';
 import type { SortedScan } from './by-scan/sorted-scan.js';
 import { mayBeTied } from './order/long-texts.js';
 import { type Behind, behindPlace, isCutPlace } from './order/sort-place.js';
@@ -134,7 +134,8 @@ export class WalkedListing {
     if (near !== undefined) return near;
     const isSorted = found !== undefined && (isById || (await matches.areFew(found, MOST_SORTED)));
     if (!isSorted) return (await this.#byIds(question, manyMissing, Infinity))!;
-    return this.#sortFound(question, found, this.segments.remembered?.live ?? Infinity);
+    const objects = this.segments.remembered?.live ?? Infinity;
+    return this.#sortFound(question, { ...found, objects }, objects);
   }
 
   /**
@@ -167,7 +168,7 @@ export class WalkedListing {
   }
 
   /** Sorts these objects; `entries`: how many an index finds, at most. */
-  async #sortFound(question: WalkedQuestion, few: ObjectScan, entries = 0): Promise<CountedPage> {
+  async #sortFound(question: WalkedQuestion, few: FewObjects, entries = 0): Promise<CountedPage> {
     const { filter, sort, offset, limit, behind, counts, mostUnindexed } = question;
     const where = behind === undefined ? few.where : joined([few.where, behindPlace(sort, behind)], ' AND ');
     const span = { offset, limit: limit + 1 };
@@ -175,11 +176,9 @@ export class WalkedListing {
     const objects = this.statements.bySorting({ ...few, where }, sort, span, inner);
     const figures: Sql[] = counts ? [this.statements.count(few)] : [];
     const isPreparable = filter.isPreparable && sort.isPreparable;
-    const answer = await this.parts.reader.answerByScan(
-      { isPreparable, isLight: filter.isLight },
-      figures,
-      objects,
-      entries,
+    const how = { isPreparable, isLight: filter.isLight };
+    const answer = await this.database.longReads.scanOf(few.objects, filter.signal, () =>
+      this.parts.reader.answerByScan(how, figures, objects, entries),
     );
     const matches = counts ? total(answer) : undefined;
     const isRefused = sort.index === undefined && (matches ?? 0) > mostUnindexed;

@@ -11,6 +11,11 @@ import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js'
 /** To sort so many objects that an index finds takes some 100 ms. */
 export const MOST_SORTED = 16_384;
 
+/** A scan of few objects: so many at most. */
+export interface FewObjects extends ObjectScan {
+  objects: number;
+}
+
 /** Finds out where the matching objects are few among few others, so that one statement can look at all of them. */
 export class FewMatches {
   readonly #words: WordStatements;
@@ -28,18 +33,18 @@ export class FewMatches {
    *
    * @param most How many objects may be looked at; fewer, if one statement should not look at as many.
    */
-  async find(filter: ListingFilter, most = Infinity): Promise<ObjectScan | undefined> {
+  async find(filter: ListingFilter, most = Infinity): Promise<FewObjects | undefined> {
     const { dialect } = this.database;
     const { table } = this.statements;
     if (!filter.everyObject) {
       const { access } = filter;
-      if (access.kind === 'ids') return { where: filter, hint: '' };
+      if (access.kind === 'ids') return { where: filter, hint: '', objects: access.ids };
       if (access.kind === 'words') {
         const { sliceObjects } = dialect;
         const rarest = await rarestFirst(this.database, this.#words, access, sliceObjects);
         if (rarest !== undefined) {
-          const { search } = rarest;
-          return { where: search.rest ?? ALL, hint: '', source: this.#words.source(search) };
+          const { search, words: objects } = rarest;
+          return { where: search.rest ?? ALL, hint: '', source: this.#words.source(search), objects };
         }
       }
       if (access.kind === 'index') {
@@ -48,15 +53,17 @@ export class FewMatches {
           const [part] = parts;
           if (part === undefined || parts.length > 1 || shape === 'others') continue;
           const hint = dialect.lookup.hint(table, index);
-          if (!(await this.areFew({ where: part, hint }, Math.min(most, dialect.sliceObjects)))) continue;
-          return { where: rest === undefined ? part : joined([part, rest], ' AND '), hint };
+          const few = Math.min(most, dialect.sliceObjects);
+          const objects = await this.#countUpTo({ where: part, hint }, few + 1);
+          if (objects > few) continue;
+          return { where: rest === undefined ? part : joined([part, rest], ' AND '), hint, objects };
         }
       }
     }
     const { live } = await this.reader.map();
     const isLarge = live > Math.min(most, dialect.mostInOneStatement.objects);
     if (isLarge || this.database.isMultiPrimary) return undefined;
-    return { where: filter, hint: dialect.inIdOrder(table) };
+    return { where: filter, hint: dialect.inIdOrder(table), objects: live };
   }
 
   /** What finds all matching objects by an index that decides alone, however many; undefined where there is none. */
@@ -69,10 +76,14 @@ export class FewMatches {
 
   /** Whether there are at most so many of these objects. */
   async areFew(scan: ObjectScan, most: number): Promise<boolean> {
-    const { text, values } = this.statements.countUpTo(scan, most + 1);
-    const reads = this.reader.isLong(most) ? this.database.indexScans : this.database;
+    return (await this.#countUpTo(scan, most + 1)) <= most;
+  }
+
+  async #countUpTo(scan: ObjectScan, most: number): Promise<number> {
+    const { text, values } = this.statements.countUpTo(scan, most);
+    const reads = this.reader.isLong(most - 1) ? this.database.indexScans : this.database;
     const [row] = await reads.query<{ count: number | string }>(text, values, false);
-    return Number(row!.count) <= most;
+    return Number(row!.count);
   }
 }
 
