@@ -29,13 +29,14 @@ export class ProcessEnd {
   }
 
   /**
-   * A failed flush leaves files in an unknown state. The service refuses writes from then on; this ends the process, so
-   * that its successor opens the files again and checks them.
+   * A failed flush leaves files in an unknown state, and a file that is gone keeps nothing. The service refuses writes from then on;
+   * this ends the process, so that its successor opens the files again and checks them.
    */
   endAtFailedFlush({ broken }: Service): void {
     const end = () => {
-      const { message } = broken.reason as Error;
-      this.logger.fatal({ error: message }, 'the disk failed to keep a write: the process ends');
+      const { message, cause } = broken.reason as Error;
+      const reason = cause instanceof Error ? `${message}: ${cause.message}` : message;
+      this.logger.fatal({ error: reason }, 'the disk keeps no more writes: the process ends');
       this.#exitCode = 1;
       if (!this.#ending) void this.drain();
     };

@@ -29,6 +29,8 @@ export class HealthController {
   @Get('ready')
   @Public()
   async ready(@Req() { server }: FastifyRequest): Promise<{ status: 'ready' }> {
+    if (this.database.broken.aborted)
+      throw unavailable('The service can store nothing any more, and is about to stop; its log says why.');
     if (server.connections.endIsNear) throw unavailable('The service is about to stop.');
     await this.#databaseAnswers().catch((cause: unknown) => {
       throw unavailable('The database does not answer.', { cause });

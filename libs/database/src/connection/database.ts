@@ -121,7 +121,7 @@ export class Database {
   }
 
   /**
-   * Aborted as soon as a flush of the embedded database has failed. From then on nothing is written
+   * Aborted as soon as a flush of the embedded database has failed, or its file is gone. From then on nothing is written
    * (DatabaseUnavailable): only opening the database again shows what is on the disk.
    */
   get broken(): AbortSignal {

@@ -3,7 +3,7 @@ import type { Dialect } from '../dialects/dialect.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
 import { isBroken } from '../engine/retry-transaction.js';
 
-/** Writes one at a time where there is a single writer, until a flush fails; where there are many writers, it holds up none. */
+/** Writes one at a time where there is a single writer, until a flush fails, or the file is gone; where there are many writers, it holds up none. */
 export class WriteLock {
   readonly #mutex = new Mutex();
   readonly #broken = new AbortController();
@@ -20,7 +20,7 @@ export class WriteLock {
     if (!this.dialect.singleWriter) return work();
     return this.#mutex.run(async () => {
       if (this.broken.aborted) {
-        throw new DatabaseUnavailable('a flush has failed: nothing is written any more', {
+        throw new DatabaseUnavailable('nothing is written any more', {
           cause: this.broken.reason,
         });
       }

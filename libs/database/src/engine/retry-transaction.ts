@@ -25,11 +25,11 @@ export function retryTransaction(errors: ErrorReader, activity: Activity): Retry
   };
 }
 
-/** The error of a write that was sent: its outcome is unknown when the connection was lost, or the flush failed. */
+/** The error of a write that was sent: its outcome is unknown when the connection was lost, the flush failed, or the file is gone. */
 export function afterSending(errors: ErrorReader, error: unknown): unknown {
   const failure = errors.failureOf(error);
   if (failure !== 'lost' && failure !== 'broken') return error;
-  const what = failure === 'lost' ? 'the connection was lost during a write' : 'a write could not be flushed';
+  const what = failure === 'lost' ? 'the connection was lost during a write' : 'a write may not be kept';
   return new OutcomeUnknown(what, { cause: error });
 }
 

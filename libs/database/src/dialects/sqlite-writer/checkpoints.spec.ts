@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import fs, { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../../../../test/support/until.js';
@@ -46,22 +46,22 @@ describe('the write-ahead log of SQLite', () => {
   it('is said once not to be moved where the thread for that has no file, until it has one', async () => {
     const failures: string[] = [];
     database.onCheckpointFailure(({ message }) => failures.push(message));
-    const [file, elsewhere] = ['storage.db', 'elsewhere'].map((name) => join(directory, name)) as [
-      string,
-      string,
-    ];
+    const open = fs.openSync;
+    const none = jest.spyOn(fs, 'openSync').mockImplementation((path, ...how) => {
+      if (path === join(directory, 'storage.db')) throw new Error('EMFILE: too many open files');
+      return open(path, ...how);
+    });
     let n = 0;
     /** Begins a checkpoint, or some. */
     const fill = async (rows: number) => {
       for (const end = n + rows; n < end; n++) await store(n);
     };
-    renameSync(file, elsewhere);
     await fill(2500);
     await until('the failure', async () => failures.length > 0);
-    expect(failures).toEqual([expect.stringContaining('ENOENT')]);
+    expect(failures).toEqual([expect.stringContaining('EMFILE')]);
     await fill(5000);
     expect(failures).toHaveLength(1);
-    renameSync(elsewhere, file);
+    none.mockRestore();
     await until('the log to begin again', async () => {
       await fill(100);
       return bytes('storage.db-wal') <= 64 * MEBIBYTE && bytes('storage.db') > 30 * MEBIBYTE;

@@ -1,9 +1,9 @@
 import { openSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
-import Sqlite from 'better-sqlite3';
 import { errorOf, startThread } from '../sqlite-thread/start-thread.js';
 import type { ThreadFailure } from '../sqlite-thread/thread-statements.js';
 import type { CheckpointOptions, CheckpointReply } from './checkpoint-program.js';
+import { keepLog } from './left-log.js';
 import { sqliteFailure } from './sqlite-errors.js';
 
 /** Pages of the write-ahead log from which on they are moved into the database, 32 MiB: many a page is written several times until then. */
@@ -148,17 +148,4 @@ export class Checkpoints {
     this.#worker?.postMessage('close');
     this.#worker = undefined;
   }
-}
-
-/** Connections that nothing closes. */
-const neverClosed: Sqlite.Database[] = [];
-
-/**
- * Keeps the log of a database until the process ends: the last connection that is closed would move it into the file and remove
- * it, though what of the file is on the disk is not known then. The next process moves all of it again.
- */
-function keepLog(file: string): void {
-  const connection = new Sqlite(file, { readonly: true });
-  connection.prepare('SELECT 1 FROM sqlite_master').get();
-  neverClosed.push(connection);
 }

@@ -7,6 +7,8 @@ const FAILURES: readonly (readonly [code: RegExp, failure: Failure])[] = [
   [/^SQLITE_FULL/, 'full'],
   // The system forgets what it could not flush: the next flush would succeed, and prove nothing.
   [/^SQLITE_IOERR_(FSYNC|DIR_FSYNC)/, 'broken'],
+  // What is written goes to a file that nothing finds again (`OpenFiles`).
+  [/^(SQLITE_READONLY_DBMOVED|FILE_OVERWRITTEN)$/, 'broken'],
   // What has failed to reach the disk may be found there after a crash all the same.
   [/^SQLITE_IOERR_(WRITE|TRUNCATE)/, 'lost'],
   [/^SQLITE_(IOERR|CANTOPEN|READONLY)/, 'unavailable'],

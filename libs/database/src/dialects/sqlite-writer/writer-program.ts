@@ -7,6 +7,8 @@ import {
   type ThreadFailure,
   ThreadStatements,
 } from '../sqlite-thread/thread-statements.ts';
+import { putAside } from './left-log.ts';
+import { FileMoved, OpenFiles } from './open-files.ts';
 
 /** What the thread is told when it starts. */
 export interface WriterOptions {
@@ -70,7 +72,11 @@ const { file, pragmas, openingTimeoutMilliseconds } = workerData as WriterOption
 
 try {
   const connection = open();
-  const writer: Writer = { connection, statements: new ThreadStatements(connection) };
+  const writer: Writer = {
+    connection,
+    statements: new ThreadStatements(connection),
+    files: new OpenFiles(connection, file),
+  };
   port.postMessage([{ outcomes: [] }] satisfies Reply[]);
   port.on('message', (first: Work | 'close') => {
     for (let next: Work | 'close' | undefined = first; next !== undefined; ) {
@@ -82,7 +88,10 @@ try {
       const done: Done = next.isWhole
         ? runJoined(writer, next.steps)
         : { replies: [runAll(writer, next.steps)], next: received() };
-      if (!connection.inTransaction) done.replies.at(-1)!.logPages = logPages(writer);
+      if (!connection.inTransaction) {
+        checkFiles(writer, done);
+        if (writer.flushFailure === undefined) done.replies.at(-1)!.logPages = logPages(writer);
+      }
       port.postMessage(done.replies);
       next = done.next;
     }
@@ -127,7 +136,8 @@ function moveLeftLog(connection: Sqlite.Database): void {
 interface Writer {
   connection: Sqlite.Database;
   statements: ThreadStatements;
-  /** That of a flush. From then on no transaction begins. */
+  files: OpenFiles;
+  /** That of a flush, or of the files. From then on no transaction begins. */
   flushFailure?: ThreadFailure;
 }
 
@@ -178,6 +188,22 @@ function runJoined(writer: Writer, first: readonly Step[]): Done {
 /** A large transaction may flush the beginning of the log before its commit. */
 function noteFlush(writer: Writer, failure: ThreadFailure | undefined): void {
   if (failure !== undefined && IS_FLUSH_ERROR.test(failure.code)) writer.flushFailure = failure;
+}
+
+/** What was committed to a file that is gone is not acknowledged. */
+function checkFiles(writer: Writer, { replies }: Done): void {
+  try {
+    if (writer.flushFailure === undefined) writer.files.check();
+  } catch (error) {
+    const failure = failureOf(error);
+    writer.flushFailure = failure;
+    if (error instanceof FileMoved && error.leftLog !== undefined) putAside(error.leftLog);
+    for (const reply of replies) {
+      if (reply.ended !== undefined) continue;
+      reply.outcomes.pop();
+      reply.ended = failure;
+    }
+  }
 }
 
 function runAll(writer: Writer, steps: readonly Step[]): Reply {

@@ -4,6 +4,7 @@ import type { Sql } from '../../engine/sql.js';
 import { errorOf, restoreBuffers, startThread } from '../sqlite-thread/start-thread.js';
 import type { ThreadFailure } from '../sqlite-thread/thread-statements.js';
 import { Checkpoints } from './checkpoints.js';
+import { putAsideForGood } from './left-log.js';
 import { LockWait } from './lock-wait.js';
 import type { Outcome, Reply, Step, StepAnswer, Work, WriterOptions } from './writer-program.js';
 
@@ -22,6 +23,12 @@ const PRAGMAS = [
 ];
 
 const CHECKPOINT: Step = { statements: [['PRAGMA wal_checkpoint(PASSIVE)', []]] };
+
+/** How often the files are looked at where nothing is written. */
+const BETWEEN_LOOKS_MILLISECONDS = 1000;
+
+/** Of FileMoved and FileOverwritten. */
+const FILE_IS_GONE = /^(SQLITE_READONLY_DBMOVED|FILE_OVERWRITTEN)$/;
 
 /** Most characters of values in a message, unless one statement alone has more. */
 const MESSAGE_CHARACTERS = 1024 * 1024;
@@ -44,7 +51,9 @@ export class WriterThread {
   /** Answers come in the order of the requests. */
   readonly #waiting: Waiting[] = [];
   readonly #checkpoints: Checkpoints;
-  /** The database file could not be flushed. From then on nothing is written. */
+  readonly #looking = setInterval(() => void this.#lookAtFiles(), BETWEEN_LOOKS_MILLISECONDS).unref();
+  #look: Promise<void> | undefined;
+  /** The database file could not be flushed, or is gone. From then on nothing is written. */
   #flushFailure: ThreadFailure | undefined;
   #reportFlushFailure = (_failure: Error) => {};
   #reportCheckpointFailure = (_failure: Error) => {};
@@ -60,10 +69,7 @@ export class WriterThread {
     this.#checkpoints = new Checkpoints(file, {
       left: () => this.#moveLog(),
       failed: (failure) => this.#reportCheckpointFailure(failure),
-      flushFailed: (failure) => {
-        this.#flushFailure = failure;
-        this.#reportFlushFailure(errorOf(failure));
-      },
+      flushFailed: (failure) => this.#writeNoMore(failure),
     });
     this.opened = new Promise<Reply>((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
@@ -74,6 +80,7 @@ export class WriterThread {
     this.#worker.on('message', (replies: Reply[]) => {
       for (const reply of replies) {
         for (const outcome of reply.outcomes) restoreAnswers(outcome);
+        if (reply.ended !== undefined && FILE_IS_GONE.test(reply.ended.code)) this.#leave(file, reply.ended);
         this.#waiting.shift()!.resolve(reply);
         if (reply.logPages !== undefined) this.#checkpoints.note(reply.logPages);
       }
@@ -130,7 +137,7 @@ export class WriterThread {
     void this.query(`PRAGMA ${text}`);
   }
 
-  /** Calls `report` once when the database file could not be flushed, on which no write waited. */
+  /** Calls `report` once when the database file could not be flushed, or is gone, on which no write waited. */
   onFlushFailure(report: (failure: Error) => void): void {
     this.#reportFlushFailure = report;
   }
@@ -150,8 +157,38 @@ export class WriterThread {
     );
   }
 
+  /** The thread does so after each transaction; here it has none to do. */
+  #lookAtFiles(): Promise<void> {
+    if (this.#state !== 'running' || this.#flushFailure !== undefined) return Promise.resolve();
+    const end = () => {
+      this.#look = undefined;
+    };
+    this.#look ??= this.run([]).then(end, end);
+    return this.#look;
+  }
+
+  /** Leaves what is at the path of the database file as it is. */
+  #leave(file: string, failure: ThreadFailure): void {
+    if (this.#flushFailure !== undefined) return;
+    this.#writeNoMore(failure);
+    if (failure.code !== 'FILE_OVERWRITTEN') return;
+    try {
+      putAsideForGood(file);
+    } catch {
+      // Both are mixed then, as by any process that is killed meanwhile.
+    }
+  }
+
+  #writeNoMore(failure: ThreadFailure): void {
+    this.#flushFailure = failure;
+    this.#reportFlushFailure(errorOf(failure));
+  }
+
   /** Ends the thread after all that it was given. */
   async close(): Promise<void> {
+    clearInterval(this.#looking);
+    // A log that was left beside another file would be mixed with it.
+    await this.#lookAtFiles();
     this.#state = 'closing';
     await this.#checkpoints.close();
     this.#worker.postMessage('close');
