@@ -2,8 +2,8 @@ import { copyFileSync, readdirSync, renameSync, rmSync, truncateSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
-
 import { itLong } from './support/extent.js';
+import { AttachedObject } from './support/http/attached-object.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { exitOf } from './support/services/child-process.js';
@@ -142,5 +142,23 @@ describe('A service whose embedded database', () => {
     rmSync(files.directory, { recursive: true });
     await until('the end', async () => fatal().length > 0);
     expect(await exitOf(service.running.pid)).toBe(1);
+  });
+});
+
+describe('A service whose directory of attachments is deleted', () => {
+  it('takes uploads all the same, with all else, and says which bytes are lost', async () => {
+    const { service, stop } = await startService('sqlite');
+    const object = await AttachedObject.create(service);
+    await object.attach('before.txt', 'a');
+    rmSync(join(service.running.dataDirectory, 'attachments'), { recursive: true });
+    await object.attach('after.txt', 'b');
+    expect((await object.get('after.txt')).text).toBe('b');
+    const lost = await object.get('before.txt');
+    expect(lost.status).toBe(500);
+    expect((await object.client.get('/health/ready')).status).toBe(200);
+    await until('the log to tell it', async () => /no blob \w+\//.test(service.log()));
+    expect((await object.client.put(object.at('before.txt'), 'Yw==')).status).toBe(200);
+    expect((await object.get('before.txt')).text).toBe('c');
+    await stop();
   });
 });

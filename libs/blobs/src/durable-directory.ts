@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BigIntStats } from 'node:fs';
+import { type BigIntStats, statSync } from 'node:fs';
 import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -40,8 +40,15 @@ export class DurableNames {
   /** Directories whose own names are durable, up to the root, with their identity at that time. */
   readonly #known = new LRUCache<string, string>({ max: MAX_KNOWN });
 
-  /** `root` itself is durable. */
+  /** That of the root whose own name is durable. */
+  #root: string | undefined;
+
   constructor(private readonly root: string) {}
+
+  /** The root has just been made durably, or was found. */
+  noteRoot(): void {
+    this.#root = identityOf(statSync(this.root, { bigint: true }));
+  }
 
   /** Whether a directory existed, with a durable name, when it was last used. */
   knows(directory: string): boolean {
@@ -57,10 +64,22 @@ export class DurableNames {
     // The name of a directory is stored in its parent. The parents of a known directory are known.
     for (let path = dirname(file); ; path = dirname(path)) {
       const identity = await sync(path);
-      if (path === this.root || (identity !== undefined && this.#known.get(path) === identity)) break;
+      if (path === this.root) {
+        await this.#keepRoot(identity);
+        break;
+      }
+      if (identity !== undefined && this.#known.get(path) === identity) break;
       fresh.push([path, identity ?? '']);
     }
     for (const [path, identity] of fresh) this.#known.set(path, identity);
+  }
+
+  /** It may have been deleted under the service, and made again with its parent for this file. */
+  async #keepRoot(identity: string | undefined): Promise<void> {
+    if (identity !== undefined && identity === this.#root) return;
+    const parent = dirname(this.root);
+    await syncUpTo(parent, dirname(parent));
+    this.#root = identity;
   }
 }
 

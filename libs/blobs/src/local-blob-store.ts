@@ -39,6 +39,7 @@ export class LocalBlobStore extends BlobStore {
   static async open(directory: string): Promise<LocalBlobStore> {
     const store = new LocalBlobStore(directory);
     await makeDurably(store.#blobs);
+    store.#names.noteRoot();
     return store;
   }
 
