@@ -33,7 +33,7 @@ export class ClassRemovals {
    * then nothing has changed.
    */
   async remove(name: string, { force, condition }: Removal, origin: Origin): Promise<{ id: string }> {
-    const removed = await this.database.changingClasses(async (define) => {
+    const removed = await this.database.definitions.change(async (define) => {
       const { id } = await rowOfClass(this.database, name);
       await this.database.transaction(async (unit) => {
         await this.#lock(unit, { id, name }, { force, condition });

@@ -70,7 +70,7 @@ export class ClassReplacements {
     { origin, condition, progress = new ChangeProgress() }: Replacement,
   ): Promise<StoredClass> {
     await this.registry.beforeReplacement(name);
-    const { replaced, isToBuild } = await this.database.changingClasses((define) =>
+    const { replaced, isToBuild } = await this.database.definitions.change((define) =>
       // Another node of a database cluster does not see this lock.
       retryWhenStale(() => this.#replace(name, wanted, define, { origin, condition, progress })),
     );

@@ -30,7 +30,7 @@ export class ClassTrials {
   check(name: string, wanted: ClassDefinition, { withObjects, ...trial }: Trial): Promise<ClassState> {
     if (!withObjects) return this.#check(name, wanted, trial);
     // In turn with changes: on servers one would wait for the end of these reads, and all other statements behind it.
-    return this.database.changingClasses(() =>
+    return this.database.definitions.change(() =>
       this.#check(name, wanted, trial, (row, change) => this.#checkObjects(row, change, trial.signal)),
     );
   }

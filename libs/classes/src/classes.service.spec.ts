@@ -26,7 +26,7 @@ describe('the creation of a class', () => {
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const changing = database.changingClasses(() => ended);
+    const changing = database.definitions.change(() => ended);
     await create('A');
     end();
     await changing;

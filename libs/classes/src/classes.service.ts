@@ -55,7 +55,7 @@ export class ClassesService {
 
   /** Throws Problem `class_exists` or `too_many_classes`. */
   create(definition: ClassDefinition, origin: Origin): Promise<StoredClass> {
-    return this.database.creatingClass(async (define) => {
+    return this.database.definitions.create(async (define) => {
       await this.#checkName(definition.name);
       const { columns, nextSlot: slot } = planLookup(definition, [], 1);
       const { index, nextSlot } = planWords(undefined, definition, null, slot);

@@ -26,7 +26,7 @@ export class OrphanedTables {
   }
 
   async #leftCopies(): Promise<string[]> {
-    return this.database.isChangingClasses ? [] : this.#tables.copied();
+    return this.database.definitions.areChanging ? [] : this.#tables.copied();
   }
 
   /** Ids of classes that have no row. One that is being deleted may be among them. */
@@ -58,7 +58,7 @@ export class OrphanedTables {
 
   /** The change that made it has ended, as no class changes meanwhile. */
   #dropCopy(id: string): Promise<boolean> {
-    return this.database.changingClasses(async (define) => {
+    return this.database.definitions.change(async (define) => {
       const statements = await this.#tables.dropCopy(id);
       await define(statements);
       return statements.length > 0;
@@ -67,7 +67,7 @@ export class OrphanedTables {
 
   /** Answers whether there was anything to drop. */
   #drop(id: string): Promise<boolean> {
-    return this.database.withoutClassChanges(async (define) => {
+    return this.database.definitions.withoutChanges(async (define) => {
       if (!(await this.#tables.withoutRow()).includes(id)) return false;
       if (!(await this.#tables.areToBeDropped(id))) return false;
       await define(await this.#tables.drop(id));

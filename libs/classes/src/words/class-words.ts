@@ -47,7 +47,7 @@ export class ClassWords {
   }
 
   #renew(id: string, name: string): Promise<void> {
-    return this.database.changingClasses(async (define) => {
+    return this.database.definitions.change(async (define) => {
       const row = await this.database.reading.findOneBy(ClassEntity, { id });
       if (row?.words == null || row.words.version >= FOLDING_VERSION) return;
       const { revision, nextSlot } = row;

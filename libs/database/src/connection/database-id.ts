@@ -11,7 +11,7 @@ export async function databaseId(database: Database): Promise<string> {
   const known = await storedId(database);
   if (known !== undefined) return known;
   // One at a time, on any instance.
-  await database.changingClasses(async () => {
+  await database.definitions.change(async () => {
     if ((await storedId(database)) !== undefined) return;
     await database.execute([
       { text: 'INSERT INTO locks (name) VALUES (?)', values: [PREFIX + randomUUID()] },

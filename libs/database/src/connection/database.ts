@@ -25,7 +25,7 @@ import { retryTransaction } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
 import { BackgroundWork } from './background-work.js';
 import { type DatabaseSettings, openingFailure } from './connection-target.js';
-import { type Define, DefinitionChanges } from './definition-changes.js';
+import { DefinitionChanges } from './definition-changes.js';
 import { isLight, lightScans } from './light-scans.js';
 import { LongReads } from './long-reads.js';
 import { type OpenSources, openSources } from './open-sources.js';
@@ -41,7 +41,7 @@ const LONGEST_WAIT_MILLISECONDS = 8000;
  * data only. The doors, by what has to be done:
  *
  * - system tables: `reading` finds rows, `transaction` changes them;
- * - class definitions, with DDL: `changingClasses`, `creatingClass`, and `withoutClassChanges` for what neither may meet;
+ * - `definitions` for those of classes, with DDL;
  * - reads of objects: `query` for one statement, `snapshotRead` for the statements of a page, `snapshot` where a read
  *   depends on the answer to another one; `scans` has the same for conditions that look into the data of objects; besides,
  *   `longReads` where they look at many objects;
@@ -55,13 +55,15 @@ export class Database {
   /** For reads of many objects. */
   readonly longReads: LongReads;
 
+  /** For definitions of classes. */
+  readonly definitions: DefinitionChanges;
+
   /** For writes that no client waits for. */
   readonly backgroundWork: BackgroundWork;
 
   readonly #writeLock: WriteLock;
   readonly #closing = new AbortController();
   readonly #statements: Statements;
-  readonly #definitions: DefinitionChanges;
   readonly #retrying: RetryPolicy;
   /** Calls the methods of this, which tests watch. */
   readonly #lightScans = lightScans({
@@ -94,7 +96,7 @@ export class Database {
     this.#writeLock = new WriteLock(dialect);
     const serialise = <T>(work: () => Promise<T>) => this.#writeLock.run(work);
     this.#statements = dialect.openStatements(reader, writer, serialise, this.activity);
-    this.#definitions = new DefinitionChanges(dialect, writer, serialise);
+    this.definitions = new DefinitionChanges(dialect, writer, serialise);
     this.#retrying = retryTransaction(dialect, this.activity);
   }
 
@@ -272,29 +274,6 @@ export class Database {
     }
   }
 
-  /**
-   * Runs `work` while no other instance changes any class. DDL goes through `define`, its argument, which some engines
-   * commit on their own. Throws DuplicateKey where a unique index finds a value twice.
-   */
-  changingClasses<T>(work: (define: Define) => Promise<T>): Promise<T> {
-    return this.#definitions.run(work);
-  }
-
-  /** The same for work that makes a class, while others are changed. */
-  creatingClass<T>(work: (define: Define) => Promise<T>): Promise<T> {
-    return this.#definitions.create(work);
-  }
-
-  /** The same while no other instance changes or makes a class. */
-  withoutClassChanges<T>(work: (define: Define) => Promise<T>): Promise<T> {
-    return this.#definitions.runAlone(work);
-  }
-
-  /** Whether this process changes a class, or waits for another change. */
-  get isChangingClasses(): boolean {
-    return this.#definitions.areUnderWay;
-  }
-
   /** What the database would lose in a crash of its machine by the way it is set up; one sentence each. */
   async weaknesses(): Promise<string[]> {
     const { statement, weaknesses } = this.dialect.durability;
@@ -324,7 +303,7 @@ export class Database {
   async close(): Promise<void> {
     this.#leaveClock();
     this.#closing.abort();
-    await this.#definitions.end();
+    await this.definitions.end();
     await this.#statements.close();
     await this.#writeLock.after(async () => {
       if (this.reader !== this.writer) await this.reader.destroy();

@@ -39,8 +39,8 @@ export class DefinitionChanges {
     };
   }
 
-  /** Whether this process runs any, or waits for it. */
-  get areUnderWay(): boolean {
+  /** Whether this process runs a change, or waits for another one. */
+  get areChanging(): boolean {
     return this.#underWay > 0;
   }
 
@@ -50,18 +50,21 @@ export class DefinitionChanges {
     await Promise.all([this.#changing, this.#creating].map((mutex) => mutex.run(async () => {})));
   }
 
-  /** Runs `work` while no other instance changes a class. */
-  run<T>(work: (define: Define) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` while no other instance changes a class. DDL goes through `define`, its argument, which some engines commit on
+   * their own. Throws DuplicateKey where a unique index finds a value twice.
+   */
+  change<T>(work: (define: Define) => Promise<T>): Promise<T> {
     return this.#counted(() => this.#changing.run(() => this.#locked(CHANGE, work)));
   }
 
-  /** Runs `work`, which makes a class, while no other instance makes one; others are changed meanwhile. */
+  /** The same for `work` that makes a class, while no other instance makes one; others are changed meanwhile. */
   create<T>(work: (define: Define) => Promise<T>): Promise<T> {
     return this.#creating.run(() => this.#locked(CREATION, work));
   }
 
-  /** Runs `work` while no other instance changes or makes a class. Creations go on while it waits for changes. */
-  runAlone<T>(work: (define: Define) => Promise<T>): Promise<T> {
+  /** The same while no other instance changes or makes a class. Creations go on while it waits for changes. */
+  withoutChanges<T>(work: (define: Define) => Promise<T>): Promise<T> {
     const alone = (define: Define, lock: Lock) =>
       this.#creating.run(async () => {
         await lock(CREATION);

@@ -182,7 +182,7 @@ function changing(): Promise<Exchange[]> {
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const holding = service.database.changingClasses(() => ended);
+    const holding = service.database.definitions.change(() => ended);
     try {
       const deletion = {
         ...EARLY_ANSWER,

@@ -31,7 +31,7 @@ describe('a copy of the objects of a class', () => {
     table = `c_${classId}`;
     tables = new ClassTables(watched.database);
     copy = new ClassCopy(watched.database, classId, planLookup(CLASS, [], 100).columns);
-    await watched.database.changingClasses((define) => define(copy.create()));
+    await watched.database.definitions.change((define) => define(copy.create()));
   });
   afterEach(() => (closed ??= watched.close()));
 
@@ -56,7 +56,7 @@ describe('a copy of the objects of a class', () => {
   const mark = async (found: readonly ObjectRow[]) => found.map(marked);
   const finish = () => watched.database.transaction((unit) => copy.finish(unit, mark));
   const drop = () =>
-    watched.database.changingClasses(async (define) => define(await tables.dropCopy(classId)));
+    watched.database.definitions.change(async (define) => define(await tables.dropCopy(classId)));
 
   it('has what was written meanwhile, at any moment, and takes the place of the table', async () => {
     let portions = 0;
@@ -167,7 +167,7 @@ describe('a copy of the objects of a class', () => {
 
   it('ends with the next portion when the database is closed', async () => {
     let portions = 0;
-    const filling = watched.database.changingClasses(() =>
+    const filling = watched.database.definitions.change(() =>
       copy.fill(async (found) => {
         portions++;
         closed ??= watched.close();
@@ -191,7 +191,7 @@ describe('a copy of the objects of a class', () => {
     const orphaned = new OrphanedTables(watched.database);
     await copy.fill(mark);
     const before = await rows();
-    await watched.database.changingClasses(async () => {
+    await watched.database.definitions.change(async () => {
       expect(await orphaned.areThere()).toBe(false);
     });
     expect(await orphaned.areThere()).toBe(true);
