@@ -107,7 +107,7 @@ export class ClassRegistry {
           return await work(current);
         } catch (error) {
           if (!(error instanceof StaleClass || (await this.#isOutdated(current, error)))) throw error;
-          if (attempt === ATTEMPTS) throw classIsChanging();
+          if (attempt === ATTEMPTS) throw classIsChanging(error);
           if (attempt + 1 === DELAYS_REPLACEMENTS) release = this.#delayed.hold(current.name);
           this.forget(current.name);
           current = await this.get(current.name);
@@ -173,7 +173,11 @@ function areComplete({ words }: Pick<ObjectClass, 'words'>): boolean {
   return words?.builtTo === undefined;
 }
 
-/** The problem of an operation whose class has changed under each of its attempts. */
-export function classIsChanging(): Problem {
+/**
+ * What ends an operation whose class has changed under each of its attempts, the last of which ended with `error`: that of the
+ * engine, where a table or column was gone each time, as one is that an operator has dropped.
+ */
+export function classIsChanging(error: unknown): unknown {
+  if (error instanceof StaleClass && error.cause !== undefined) return error.cause;
   return unavailable('The class is being changed; try again.');
 }

@@ -156,6 +156,11 @@ export class Database {
     return error instanceof IndexedTextsTooLong ? 'oversized' : this.dialect.failureOf(error);
   }
 
+  /** Whether an error of this database says that a table or column is missing, which an operator has dropped, or a change of a class. */
+  lacksTable(error: unknown): boolean {
+    return this.dialect.isGone(error);
+  }
+
   /** Runs work on the objects of a class with these columns, and turns the engine's errors into refusals (`refusalOf`). */
   async translatingErrors<T>(columns: readonly LookupColumn[], work: () => Promise<T>): Promise<T> {
     try {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource, MigrationExecutor } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
-import { DatabaseUnavailable } from '../engine/errors.js';
+import { DatabaseRefused, DatabaseUnavailable } from '../engine/errors.js';
 import { createLeases } from '../migrations/lease-table.js';
 import { Lease, type LeaseStore } from './lease.js';
 import { noteVersion, refuseNewerSchema } from './schema-versions.js';
@@ -15,8 +15,8 @@ const BETWEEN_RENEWALS_MILLISECONDS = 5000;
 /**
  * Brings the system tables up to date, each migration in a transaction where the engine has that. Of processes that
  * start at once on a server one does it and the others wait, up to a minute (then DatabaseUnavailable). If it dies,
- * they wait for as long as its lease holds. Throws DatabaseRefused, and changes nothing, where a newer version of the
- * service has migrated it.
+ * they wait for as long as its lease holds. Throws DatabaseRefused where a newer version of the service has migrated it, and nothing is
+ * changed then, and where its tables are not as they were left.
  */
 export async function migrate(dialect: Dialect, source: DataSource): Promise<void> {
   // One process has the file, beside commands from a shell.
@@ -41,12 +41,24 @@ function migrateAll(dialect: Dialect, source: DataSource): Promise<void> {
       const executor = new MigrationExecutor(source, runner);
       executor.transaction = 'each';
       await refuseNewerSchema(executor, runner);
-      await executor.executePendingMigrations();
+      await executor.executePendingMigrations().catch((error) => {
+        throw failedMigration(dialect, error);
+      });
       await noteVersion(dialect, executor, runner);
     } finally {
       if (longLockWait !== undefined) await runner.query(longLockWait.after).catch(() => {});
     }
   });
+}
+
+/** The error of a migration that found other tables than those before it have left, with what that means; any other as it is. */
+function failedMigration(dialect: Dialect, error: unknown): unknown {
+  if (dialect.failureOf(error) !== undefined) return error;
+  return new DatabaseRefused(
+    `The tables of the database could not be brought up to date: ${(error as Error).message}. ` +
+      'Where tables of it were dropped or changed by hand, or rows of the table migrations, restore them from a backup.',
+    { cause: error },
+  );
 }
 
 async function isUpToDate(dialect: Dialect, source: DataSource): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { LookupColumn } from '../engine/indexes/table-index.js';
 import type { Dialect } from './dialect.js';
 
-/** Thrown when the class has changed since a request was checked, or its table or a lookup column is gone. */
+/** Thrown when the class has changed since a request was checked, or its table or a lookup column is gone, as its cause says. */
 export class StaleClass extends Error {}
 
 /** Thrown by a write that would repeat a value of a unique field. */
@@ -35,7 +35,7 @@ export function duplicateKeyOf(error: unknown, dialect: Dialect): unknown {
 
 /** What an error of the engine means for a write to a class with these columns; else the error itself. */
 export function refusalOf(error: unknown, dialect: Dialect, columns: readonly LookupColumn[]): unknown {
-  if (dialect.isGone(error)) return new StaleClass();
+  if (dialect.isGone(error)) return new StaleClass('a table or column is gone', { cause: error });
   if (dialect.failureOf(error) === 'oversized') return new IndexedTextsTooLong();
   const slot = dialect.violatedSlot(error);
   const column = columns.find((candidate) => candidate.slot === slot);

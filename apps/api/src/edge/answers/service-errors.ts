@@ -48,6 +48,13 @@ export class ServiceErrors extends ErrorTranslator {
         { cause },
       );
     }
+    if (this.database.lacksTable(cause)) {
+      return unavailable(
+        'The database lacks a table or column that the service has made, unless the class is just being changed; ' +
+          'its operator finds which by the requestId.',
+        { cause },
+      );
+    }
     const failure = this.database.failureOf(cause);
     if (failure === undefined) return undefined;
     if (failure === 'oversized') {
