@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lockFile } from '../dialects/sqlite/file-lock.js';
 import { DatabaseRefused } from '../engine/errors.js';
-import { type DatabaseSettings, preparedFile } from './connection-target.js';
+import { type DatabaseSettings, openingFailure, preparedFile } from './connection-target.js';
 
 /** A predecessor that is told to end has 25 s to finish its requests. */
 const LONGEST_WAIT_MILLISECONDS = 30_000;
@@ -20,7 +20,11 @@ export async function claimDatabase(
   if (named === undefined) return async () => {};
   // Beside the file itself, by whatever name it is reached.
   const file = existsSync(named) ? realpathSync(named) : join(realpathSync(dirname(named)), basename(named));
-  const release = await lockFile(`${file}-lock`, LONGEST_WAIT_MILLISECONDS, () => waiting(file));
+  const release = await lockFile(`${file}-lock`, LONGEST_WAIT_MILLISECONDS, () => waiting(file)).catch(
+    (error) => {
+      throw openingFailure(error, settings);
+    },
+  );
   if (release !== undefined) return release;
   throw new DatabaseRefused(
     `Another process serves the database ${file}, and has not ended within ${LONGEST_WAIT_MILLISECONDS / 1000} seconds. ` +

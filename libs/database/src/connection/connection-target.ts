@@ -12,12 +12,17 @@ import {
 } from '../dialects/mysql-family/connections/server-address.js';
 import { endpointOf, mysqlConnection } from '../dialects/mysql-family/mysql-protocol.js';
 import { sqliteConnection, sqliteDialect } from '../dialects/sqlite/sqlite-dialect.js';
+import { sqliteFailure } from '../dialects/sqlite-writer/sqlite-errors.js';
 
 const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
 
 /** What the driver says of a server that has no TLS, and of TLS that could not be begun. */
 const NO_TLS = 'HANDSHAKE_NO_SSL_SUPPORT';
 const TLS_FAILED = 'HANDSHAKE_SSL_ERROR';
+
+/** As measured: the start writes to the lock and the log, and so does a deletion before it makes any room. */
+const MAKE_ROOM =
+  'Make some room on its disk: the start needs 128 KiB, and each deletion after it some 20 KiB, or more of large objects';
 
 export interface DatabaseSettings {
   /** `mysql://`, `mariadb://` or `sqlite:FILE`; undefined for a SQLite file in `dataDirectory`. */
@@ -66,12 +71,13 @@ export async function findTarget(settings: DatabaseSettings): Promise<Connection
   };
 }
 
-/** An error of opening, with the file where the database is embedded: SQLite itself does not tell it. */
+/** An error of opening, with the file where the database is embedded, and what to do: SQLite itself does not tell it. */
 export function openingFailure(error: unknown, settings: DatabaseSettings): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   const file = embeddedFile(settings);
   if (file === undefined || code === undefined) return error;
-  return Object.assign(new Error(`The database ${file} cannot be used: ${message}`, { cause: error }), {
+  const way = sqliteFailure(error) === 'full' ? `. ${MAKE_ROOM}` : '';
+  return Object.assign(new Error(`The database ${file} cannot be used: ${message}${way}`, { cause: error }), {
     code,
   });
 }
