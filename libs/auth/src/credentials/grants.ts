@@ -53,29 +53,22 @@ export async function requireLiveToken(unit: UnitOfWork, { by, token }: Origin):
 
 /** A session ends with the role, and so with the scopes, that its administrator had. */
 async function hasSession(
-  { manager }: UnitOfWork,
+  { manager, sharedLock }: UnitOfWork,
   administratorId: string,
   { basis }: Token,
 ): Promise<boolean> {
-  // An update that changes nothing locks the row on every engine.
-  const { affected } = await manager.update(
-    SessionEntity,
-    { digest: basis, administratorId },
-    { digest: basis },
-  );
-  return affected !== 0;
+  const live = { digest: basis, administratorId };
+  return (await manager.findOne(SessionEntity, { where: live, ...sharedLock })) !== null;
 }
 
 async function hasApplication(
-  { manager }: UnitOfWork,
+  { manager, sharedLock }: UnitOfWork,
   id: string,
   { basis, scopes }: Token,
 ): Promise<boolean> {
   const usable = { id, epoch: basis, enabled: true };
-  const { affected } = await manager.update(ApplicationEntity, usable, { id });
-  if (affected === 0) return false;
-  const now = await manager.findOneByOrFail(ApplicationEntity, { id });
-  return beyond(scopes, parseScopes(now.scopes)).length === 0;
+  const now = await manager.findOne(ApplicationEntity, { where: usable, ...sharedLock });
+  return now !== null && beyond(scopes, parseScopes(now.scopes)).length === 0;
 }
 
 /** `requireGrant` for all rights of an application, whose row this transaction has locked, with a token that is live. */

@@ -15,7 +15,7 @@ import type {
   Snapshot,
   Statements,
 } from '../dialects/execution/statements.js';
-import { duplicateKeyOf, IndexedTextsTooLong, refusalOf } from '../dialects/write-refusals.js';
+import { IndexedTextsTooLong, refusalOf } from '../dialects/write-refusals.js';
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
 import { DatabaseUnavailable, type Failure } from '../engine/errors.js';
@@ -29,11 +29,9 @@ import { DefinitionChanges } from './definition-changes.js';
 import { isLight, lightScans } from './light-scans.js';
 import { LongReads } from './long-reads.js';
 import { type OpenSources, openSources } from './open-sources.js';
-import { inTransaction, type UnitOfWork, withRunner } from './transaction.js';
+import type { UnitOfWork } from './transaction.js';
+import { Transactions } from './transactions.js';
 import { WriteLock } from './write-lock.js';
-
-/** Later no client waits for the result of a change. */
-const LONGEST_WAIT_MILLISECONDS = 8000;
 
 /**
  * The only access to the database. Where the engine has a single writer, all writing goes through one connection,
@@ -62,6 +60,7 @@ export class Database {
   readonly backgroundWork: BackgroundWork;
 
   readonly #writeLock: WriteLock;
+  readonly #transactions: Transactions;
   readonly #closing = new AbortController();
   readonly #statements: Statements;
   readonly #retrying: RetryPolicy;
@@ -98,6 +97,7 @@ export class Database {
     this.#statements = dialect.openStatements(reader, writer, serialise, this.activity);
     this.definitions = new DefinitionChanges(dialect, writer, serialise);
     this.#retrying = retryTransaction(dialect, this.activity);
+    this.#transactions = new Transactions(dialect, writer, this.#writeLock, this.#retrying, poolSize);
   }
 
   /** Connects and brings the system tables up to date. */
@@ -262,21 +262,12 @@ export class Database {
   /**
    * Runs `work` in a transaction: all of it is stored, or nothing. For changes of system tables, and of objects as their
    * class changes: each statement takes a round trip. An abort by the engine (deadlock, lost certification) runs the
-   * whole of `work` again, so it must not have effects elsewhere. Throws DuplicateKey, and DatabaseUnavailable where a
-   * single writer had too much to do before.
+   * whole of `work` again, so it must not have effects elsewhere. Throws DuplicateKey, and DatabaseUnavailable where
+   * there was too much to do before: by a single writer, or by half of the connections to a server, since each is held for
+   * as long as the rows that it waits for are locked.
    */
-  async transaction<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-    const attempt = () => withRunner(this.writer, (runner) => inTransaction(this.dialect, runner, work));
-    const since = performance.now();
-    try {
-      return await this.#writeLock.run(() => {
-        if (performance.now() - since > LONGEST_WAIT_MILLISECONDS)
-          throw new DatabaseUnavailable('the changes before this one took too long');
-        return retry(attempt, this.#retrying);
-      });
-    } catch (error) {
-      throw duplicateKeyOf(error, this.dialect);
-    }
+  transaction<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+    return this.#transactions.run(work);
   }
 
   /** What the database would lose in a crash of its machine by the way it is set up; one sentence each. */

@@ -8,6 +8,8 @@ import type { Sql, SqlValue } from '../engine/sql.js';
 export interface UnitOfWork {
   /** For system tables: `insert`, `update`, `delete` and finding. Not `save`, which begins a transaction of its own. */
   readonly manager: EntityManager;
+  /** Has what is found stay as it is until the end, while other transactions may rely on it too. */
+  readonly sharedLock: { lock?: { mode: 'pessimistic_read' } };
   query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
   /** Answers the number of rows matched. */
   execute(sql: string, values?: readonly SqlValue[]): Promise<number>;
@@ -67,6 +69,8 @@ export async function undo(runner: QueryRunner): Promise<void> {
 function unitOfWork(dialect: Dialect, runner: QueryRunner): UnitOfWork {
   return {
     manager: runner.manager,
+    // A single writer locks all.
+    sharedLock: dialect.singleWriter ? {} : { lock: { mode: 'pessimistic_read' } },
     query: (sql, values = []) => runner.query(sql, values as SqlValue[]),
     execute: (sql, values = []) => matchedBy(runner, sql, values),
     executeAll: (statements) => dialect.executeAll(runner, statements),
