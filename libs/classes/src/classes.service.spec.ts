@@ -33,6 +33,16 @@ describe('the creation of a class', () => {
     expect((await classes.get('A')).definition.name).toBe('A');
   });
 
+  it('leaves the connection of the event loop alone, which would read the whole schema again', async () => {
+    const used = jest.spyOn(database.reading.dataSource, 'createQueryRunner');
+    await create('C');
+    await create('D');
+    expect(used).not.toHaveBeenCalled();
+    await classes.get('D');
+    expect(used).toHaveBeenCalled();
+    used.mockRestore();
+  });
+
   it('is once where it is asked for twice at once', async () => {
     const outcomes = await Promise.allSettled([create('B'), create('B')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);

@@ -56,7 +56,7 @@ export class ClassesService {
   /** Throws Problem `class_exists` or `too_many_classes`. */
   create(definition: ClassDefinition, origin: Origin): Promise<StoredClass> {
     return this.database.definitions.create(async (define) => {
-      await this.#checkName(definition.name);
+      await this.database.readingAsWriter((manager) => this.#checkName(manager, definition.name));
       const { columns, nextSlot: slot } = planLookup(definition, [], 1);
       const { index, nextSlot } = planWords(undefined, definition, null, slot);
       const now = Date.now();
@@ -97,12 +97,11 @@ export class ClassesService {
   /** What `create` would return; nothing is stored. Throws Problem `class_exists` or `too_many_classes`. */
   async checkCreation(definition: ClassDefinition): Promise<ClassState> {
     const now = Date.now();
-    await this.#checkName(definition.name);
+    await this.#checkName(this.database.reading, definition.name);
     return { definition, revision: 1, createdAt: now, updatedAt: now };
   }
 
-  async #checkName(name: string): Promise<void> {
-    const { reading } = this.database;
+  async #checkName(reading: Database['reading'], name: string): Promise<void> {
     if (await reading.existsBy(ClassEntity, { name })) throw classExists(name);
     const most = this.limits.classes;
     if ((await reading.count(ClassEntity)) >= most)

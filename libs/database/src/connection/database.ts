@@ -175,6 +175,15 @@ export class Database {
     return this.reader.manager;
   }
 
+  /**
+   * The same for what a change of definitions reads of the last one. Where there is a single writer this is its connection: after DDL any
+   * other reads the whole schema again, for 25 ms where there are 1,500 classes, in which nothing else is answered.
+   */
+  readingAsWriter<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    if (!this.dialect.singleWriter) return work(this.reading);
+    return this.#writeLock.run(() => work(this.writer.manager));
+  }
+
   /** Runs one reading statement. `reused`: its text comes again and again. */
   query<Row>(sql: string, values: readonly SqlValue[] = [], reused = false): Promise<Row[]> {
     return this.#statements.query(sql, values, reused);
