@@ -7,7 +7,14 @@ import {
   largeRowPage,
   OutcomeUnknown,
 } from '@app/database';
-import { Limits, mapPortions, PageMetadataDto, type PagePortions, type PageRequest } from '@app/http';
+import {
+  Limits,
+  mapInTurns,
+  mapPortions,
+  PageMetadataDto,
+  type PagePortions,
+  type PageRequest,
+} from '@app/http';
 import { Problem } from '@app/problems';
 import type { ClassDefinition } from '@app/schema';
 import { Injectable } from '@nestjs/common';
@@ -44,7 +51,7 @@ export class ClassesService {
       { name: 'ASC' },
       request,
     );
-    const classes = await mapPortions(portions, async (rows) => rows.map(fromRow));
+    const classes = await mapPortions(portions, (rows) => mapInTurns(rows, fromRow));
     return { metadata: PageMetadataDto.of(request, total), classes };
   }
 

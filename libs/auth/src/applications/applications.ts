@@ -4,6 +4,7 @@ import {
   allOf,
   type ChangeCondition,
   FIRST_PAGE,
+  mapInTurns,
   mapPortions,
   PageMetadataDto,
   type PagePortions,
@@ -64,7 +65,7 @@ export class Applications {
     });
     const secretsOf = new Map<string, ClientSecretEntity[]>(rows.map(({ id }) => [id, []]));
     for (const secret of secrets) secretsOf.get(secret.applicationId)!.push(secret);
-    return rows.map((row) => ApplicationDto.of(row, secretsOf.get(row.id)!));
+    return mapInTurns(rows, (row) => ApplicationDto.of(row, secretsOf.get(row.id)!));
   }
 
   /** All of them, oldest first, read a page at a time. */

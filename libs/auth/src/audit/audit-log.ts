@@ -1,5 +1,5 @@
 import { AdministratorEntity, AuditEventEntity, Database, rowPage } from '@app/database';
-import { PageMetadataDto } from '@app/http';
+import { mapInTurns, PageMetadataDto } from '@app/http';
 import { Injectable } from '@nestjs/common';
 import { Like } from 'typeorm';
 import { canonicalEmail } from '../access/canonical-email.js';
@@ -25,7 +25,7 @@ export class AuditLog {
     const names = await namesOfEvents(reading, rows);
     return {
       metadata: PageMetadataDto.of(request, total),
-      events: rows.map((row, at) => AuditEventDto.of(row, names[at]!)),
+      events: await mapInTurns(rows, (row, at) => AuditEventDto.of(row, names[at]!)),
     };
   }
 

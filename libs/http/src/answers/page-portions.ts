@@ -1,3 +1,4 @@
+import { pace } from '@app/concurrency';
 import { StreamableFile } from '@nestjs/common';
 import type { PageMetadataDto } from '../parameters/page-query.js';
 import { PageStream } from './page-stream.js';
@@ -23,6 +24,19 @@ export async function mapPortions<Item, Other>(
       return items && make(items);
     },
   };
+}
+
+/** What is made of each item, with turns of the event loop in between. */
+export async function mapInTurns<Item, Other>(
+  items: readonly Item[],
+  make: (item: Item, at: number) => Other,
+): Promise<Other[]> {
+  const made: Other[] = [];
+  for (const [at, item] of items.entries()) {
+    if (pace.isDue) await pace.turn();
+    made.push(make(item, at));
+  }
+  return made;
 }
 
 /** All items, which the caller knows to be few or has room for. */

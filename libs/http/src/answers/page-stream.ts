@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { pace } from '@app/concurrency';
 import { Logger } from '@nestjs/common';
 
 /** How long a client may take for one piece of a page, and for all of it. */
@@ -33,7 +34,9 @@ export class PageStream<Item> extends Readable {
   readonly #pauses: NodeJS.Timeout;
   readonly #whole: NodeJS.Timeout;
   readonly #looks: NodeJS.Timeout;
-  /** Text that has been read and not been pushed yet. */
+  /** Items whose text is not made yet, the next one last. */
+  #items: Item[] = [];
+  /** Text that has not been pushed yet, of what comes before those items. */
   readonly #texts: string[] = [];
   #separator = '';
   #last: Item | undefined;
@@ -66,8 +69,8 @@ export class PageStream<Item> extends Readable {
 
   override _read(): void {
     this.#pauses.refresh();
-    if (this.#texts.length > 0 || this.#isComplete) {
-      this.#give();
+    if (this.#texts.length > 0 || this.#items.length > 0 || this.#isComplete) {
+      this.#giveInTurn();
       return;
     }
     this.cursor.next().then(
@@ -77,7 +80,7 @@ export class PageStream<Item> extends Readable {
           this.#isComplete = true;
           this.#texts.push(this.end(this.#last));
         } else this.#add(items);
-        this.#give();
+        this.#giveInTurn();
       },
       (error) => this.#breakOff(error),
     );
@@ -93,31 +96,53 @@ export class PageStream<Item> extends Readable {
 
   #add(items: readonly Item[]): void {
     this.#last = items.at(-1) ?? this.#last;
-    for (const item of items) {
-      if (this.#separator !== '') this.#texts.push(this.#separator);
-      this.#texts.push(...this.piecesOf(item));
-      this.#separator = ',';
+    this.#items = items.toReversed();
+  }
+
+  /** A client that takes much at once is given it in several turns of the event loop. */
+  #giveInTurn(): void {
+    if (!pace.isDue) {
+      this.#give();
+      return;
     }
+    pace
+      .turn()
+      .then(() => {
+        if (!this.destroyed) this.#give();
+      })
+      .catch((error) => this.#breakOff(error));
   }
 
   /** Pushes the next piece: short texts joined, long ones split. */
   #give(): void {
-    if (this.#texts.length === 0) {
-      if (this.#isComplete) this.push(null);
-      else this._read();
-      return;
-    }
     let piece = '';
-    while (this.#texts.length > 0 && piece.length < PIECE_CHARACTERS) {
+    while (piece.length < PIECE_CHARACTERS && this.#hasText()) {
       const text = this.#texts[0]!;
       const part = upTo(text, PIECE_CHARACTERS - piece.length);
       piece += part;
       if (part.length === text.length) this.#texts.shift();
       else this.#texts[0] = text.slice(part.length);
     }
+    if (piece === '') {
+      if (this.#isComplete) this.push(null);
+      else this._read();
+      return;
+    }
     this.push(piece);
     // The stream requests the next piece only once this one is taken.
     this.#given += Buffer.byteLength(piece);
+  }
+
+  /** Makes the text of the next item where none is left. */
+  #hasText(): boolean {
+    while (this.#texts.length === 0) {
+      const item = this.#items.pop();
+      if (item === undefined) return false;
+      if (this.#separator !== '') this.#texts.push(this.#separator);
+      this.#texts.push(...this.piecesOf(item));
+      this.#separator = ',';
+    }
+    return true;
   }
 
   #isSlow(): boolean {

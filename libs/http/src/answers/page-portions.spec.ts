@@ -1,0 +1,63 @@
+import { text } from 'node:stream/consumers';
+import type { StreamableFile } from '@nestjs/common';
+import { PageMetadataDto } from '../parameters/page-query.js';
+import { listAnswer, mapInTurns } from './page-portions.js';
+
+/** Each takes longer than work may without a break. */
+const ITEMS = [1, 2, 3, 4, 5];
+const MILLISECONDS = 6;
+/** The first one of a turn may be followed by another. */
+const LEAST_TURNS = Math.floor(ITEMS.length / 2);
+
+function takeLong(): void {
+  const end = performance.now() + MILLISECONDS;
+  while (performance.now() < end);
+}
+
+/** Counts the turns of the event loop until work is done. */
+async function turnsOf(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns++;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isDone = true;
+  return turns;
+}
+
+describe('the items of a page', () => {
+  it('are made in turns with other work', async () => {
+    let made: number[] = [];
+    const turns = await turnsOf(async () => {
+      made = await mapInTurns(ITEMS, (item, at) => {
+        takeLong();
+        return item * 10 + at;
+      });
+    });
+    expect(made).toEqual([10, 21, 32, 43, 54]);
+    expect(turns).toBeGreaterThanOrEqual(LEAST_TURNS);
+  });
+
+  it('are written in turns with other work where the page is large', async () => {
+    const page = PageMetadataDto.of({ page: 1, limit: 10, warnings: [] }, ITEMS.length);
+    const items = ITEMS.map((item) => ({
+      toJSON: () => {
+        takeLong();
+        return `${item}`.repeat(100_000);
+      },
+    }));
+    const answer = listAnswer('items', page, { first: items, next: async () => undefined });
+    let sent = '';
+    const turns = await turnsOf(async () => {
+      sent = await text((answer as StreamableFile).getStream());
+    });
+    expect(JSON.parse(sent)).toEqual({
+      metadata: { page: 1, pages: 1, limit: 10, total: 5 },
+      items: ITEMS.map((item) => `${item}`.repeat(100_000)),
+    });
+    expect(turns).toBeGreaterThanOrEqual(LEAST_TURNS);
+  });
+});
