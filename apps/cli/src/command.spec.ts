@@ -54,10 +54,14 @@ describe('the command line', () => {
     rmSync(directory, { recursive: true });
   });
 
-  function run(...args: string[]): Promise<string> {
+  async function run(...args: string[]): Promise<string> {
     const command = parseCommand(args);
     if (typeof command === 'string') throw new Error('help, not a command');
-    return command.run(services);
+    const output = await command.run(services);
+    if (typeof output === 'string') return output;
+    const texts: string[] = [];
+    for await (const text of output) texts.push(text);
+    return texts.join('\n');
   }
 
   it('explains itself, or one command', () => {

@@ -14,8 +14,35 @@ The secret is shown only now. Obtain an access token with:
 /** Rows as columns for a terminal. */
 export function table(head: string[], rows: string[][]): string {
   const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  return all
+  const widths = head.map(() => 0);
+  widen(widths, all);
+  return lines(all, widths);
+}
+
+/** The same of more rows than there is room for: they are read twice, first for how wide the columns are. */
+export async function* longTable(
+  head: string[],
+  read: () => AsyncIterable<string[][]>,
+  ifNone: string,
+): AsyncGenerator<string> {
+  const widths = head.map(({ length }) => length);
+  let isEmpty = true;
+  for await (const rows of read()) {
+    widen(widths, rows);
+    isEmpty = false;
+  }
+  yield isEmpty ? ifNone : lines([head], widths);
+  if (isEmpty) return;
+  for await (const rows of read()) yield lines(rows, widths);
+}
+
+function widen(widths: number[], rows: string[][]): void {
+  for (const row of rows)
+    for (const [column, { length }] of row.entries()) widths[column] = Math.max(widths[column]!, length);
+}
+
+function lines(rows: string[][], widths: number[]): string {
+  return rows
     .map((row) =>
       row
         .map((cell, column) => cell.padEnd(widths[column]!))

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { pipeline } from 'node:stream/promises';
 import {
   AccessTokens,
   Administrators,
@@ -57,7 +58,8 @@ async function main(): Promise<number> {
         baseUrl: publicUrl ?? localAddress(host, port),
         readPassword: () => readNewPassword(),
       });
-      console.log(output);
+      if (typeof output === 'string') console.log(output);
+      else await printAll(output);
       return 0;
     } finally {
       await database.close();
@@ -66,6 +68,19 @@ async function main(): Promise<number> {
     console.error(messageOf(error));
     return error instanceof UsageError || error instanceof InvalidEnvironment ? USED_WRONGLY : FAILED;
   }
+}
+
+/** Waits where what reads it is slow. One that has read enough, such as `head`, ends the command. */
+async function printAll(texts: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(texts, endLines, process.stdout, { end: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+  }
+}
+
+async function* endLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts) yield `${text}\n`;
 }
 
 function messageOf(error: unknown): string {

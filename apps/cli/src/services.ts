@@ -17,8 +17,8 @@ export interface Services {
   readPassword: () => Promise<string>;
 }
 
-/** What a command does; returns the text to print. */
-export type Command = (services: Services) => Promise<string>;
+/** What a command does; returns the text to print, a long one in pieces that end where lines do. */
+export type Command = (services: Services) => Promise<string | AsyncIterable<string>>;
 
 /** A parsed command, ready to run. */
 export interface ParsedCommand {

@@ -131,6 +131,21 @@ describeEngines('a page of a list on %s', (engine, server) => {
     }
   });
 
+  it('of all applications begins in the index of their order, wherever it is', async () => {
+    asked = [];
+    const ids: string[] = [];
+    for await (const some of applications.inPortions()) ids.push(...some.map(({ client_id }) => client_id));
+    expect(ids).toEqual(inOrder().map(({ id }) => id));
+    const { text, values } = asked[Math.floor(asked.length / 2)]!;
+    const plan = await database.query<object>(`${EXPLAIN[engine as keyof typeof EXPLAIN]} ${text}`, values);
+    expect(JSON.stringify(plan)).toMatch(
+      engine === 'sqlite'
+        ? /SEARCH \w+ USING INDEX ix_applications_created/
+        : /"key":"ix_applications_created"/,
+    );
+    expect(JSON.stringify(plan)).not.toMatch(SORTED);
+  });
+
   it('has all in their order, and each once', async () => {
     const events: number[] = [];
     const ids: string[] = [];
@@ -142,12 +157,16 @@ describeEngines('a page of a list on %s', (engine, server) => {
     }
     const numbers = Array.from({ length: ROWS }, (_, at) => at);
     expect(events).toEqual(numbers.filter((at) => event(at).kind === COMMON).reverse());
-    const inOrder = numbers.map(application).sort((one, other) => {
-      return one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
-    });
-    expect(ids).toEqual(inOrder.map(({ id }) => id));
+    expect(ids).toEqual(inOrder().map(({ id }) => id));
   });
 });
+
+/** The applications as lists have them. */
+function inOrder() {
+  return Array.from({ length: ROWS }, (_, at) => application(at)).sort((one, other) => {
+    return one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
+  });
+}
 
 function event(at: number) {
   return {

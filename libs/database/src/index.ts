@@ -26,7 +26,7 @@ export { type CompoundIndex, compoundIndexes, type LookupColumn } from './engine
 export type { WordIndex, WordSource } from './engine/indexes/word-index.js';
 export { idBytes, idMilliseconds, idText, isObjectId, newObjectId } from './engine/objects/object-id.js';
 export type { StoredObject } from './engine/objects/object-row.js';
-export { largeRowPage, rowPage } from './engine/row-page.js';
+export { largeRowPage, rowPage, rowsInOrder } from './engine/row-page.js';
 export type { Read, RowCursor } from './engine/sql.js';
 export { VERSION } from './engine/version.js';
 export * from './entities/index.js';

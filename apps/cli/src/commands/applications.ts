@@ -1,5 +1,5 @@
-import { BY_SHELL } from '@app/auth';
-import { secretAnnouncement, table } from '../printing.js';
+import { type Applications, BY_SHELL } from '@app/auth';
+import { longTable, secretAnnouncement } from '../printing.js';
 import type { Subject } from '../subject.js';
 import { createApplication } from './create-application.js';
 
@@ -9,19 +9,12 @@ export const applications: Subject = {
   alone: {
     list:
       () =>
-      async ({ applications }) => {
-        const all = await applications.all();
-        if (all.length === 0)
-          return 'There is no application yet. Make one: applications create --name "My app"';
-        const rows = all.map(({ client_id, name, enabled, lastUsedAt, scopes }) => [
-          client_id,
-          name,
-          enabled ? 'enabled' : 'disabled',
-          lastUsedAt ?? 'never used',
-          scopes.join(' '),
-        ]);
-        return table(['CLIENT ID', 'NAME', 'STATE', 'LAST USED', 'SCOPES'], rows);
-      },
+      async ({ applications }) =>
+        longTable(
+          ['CLIENT ID', 'NAME', 'STATE', 'LAST USED', 'SCOPES'],
+          () => rowsOf(applications),
+          'There is no application yet. Make one: applications create --name "My app"',
+        ),
     create: createApplication,
   },
   withArgument: {
@@ -51,3 +44,14 @@ export const applications: Subject = {
       },
   },
 };
+
+async function* rowsOf(applications: Applications): AsyncGenerator<string[][]> {
+  for await (const some of applications.inPortions())
+    yield some.map(({ client_id, name, enabled, lastUsedAt, scopes }) => [
+      client_id,
+      name,
+      enabled ? 'enabled' : 'disabled',
+      lastUsedAt ?? 'never used',
+      scopes.join(' '),
+    ]);
+}

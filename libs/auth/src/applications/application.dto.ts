@@ -123,7 +123,7 @@ export class ApplicationDto {
   @ApiProperty({ type: [ClientSecretDto], description: 'Its live secrets, oldest first; at most two.' })
   secrets: ClientSecretDto[];
 
-  static of(application: ApplicationEntity, secrets: ClientSecretEntity[]): ApplicationDto {
+  static listed(this: void, application: ApplicationEntity): ListedApplication {
     return {
       client_id: application.id,
       name: application.name,
@@ -132,6 +132,12 @@ export class ApplicationDto {
       enabled: application.enabled,
       createdAt: instant(application.createdAt),
       lastUsedAt: application.lastUsedAt === null ? null : instant(application.lastUsedAt),
+    };
+  }
+
+  static of(application: ApplicationEntity, secrets: ClientSecretEntity[]): ApplicationDto {
+    return {
+      ...ApplicationDto.listed(application),
       secrets: secrets.map(({ id, hint, createdAt, lastUsedAt }) => ({
         id,
         hint,
@@ -141,6 +147,9 @@ export class ApplicationDto {
     };
   }
 }
+
+/** An application without its secrets. */
+export type ListedApplication = Omit<ApplicationDto, 'secrets'>;
 
 @ApiSchema({ name: 'CreatedApplication' })
 export class CreatedApplicationDto extends ApplicationDto {

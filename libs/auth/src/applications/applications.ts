@@ -1,9 +1,7 @@
 import { pace } from '@app/concurrency';
-import { ApplicationEntity, ClientSecretEntity, Database, largeRowPage } from '@app/database';
+import { ApplicationEntity, ClientSecretEntity, Database, largeRowPage, rowsInOrder } from '@app/database';
 import {
-  allOf,
   type ChangeCondition,
-  FIRST_PAGE,
   mapInTurns,
   mapPortions,
   PageMetadataDto,
@@ -29,8 +27,12 @@ import {
   ApplicationDto,
   type CreateApplicationDto,
   CreatedApplicationDto,
+  type ListedApplication,
   type UpdateApplicationDto,
 } from './application.dto.js';
+
+/** Each may have a thousand scopes. */
+const PORTION = 100;
 
 /** The OAuth applications that may obtain tokens. */
 @Injectable()
@@ -68,15 +70,10 @@ export class Applications {
     return mapInTurns(rows, (row) => ApplicationDto.of(row, secretsOf.get(row.id)!));
   }
 
-  /** All of them, oldest first, read a page at a time. */
-  async all(): Promise<ApplicationDto[]> {
-    const all: ApplicationDto[] = [];
-    for (let page = 1, pages = 1; page <= pages; page++) {
-      const { applications, metadata } = await this.list({ ...FIRST_PAGE, page });
-      all.push(...(await allOf(applications)));
-      pages = metadata.pages;
-    }
-    return all;
+  /** All of them, oldest first, without their secrets, some at a time. */
+  async *inPortions(): AsyncGenerator<ListedApplication[]> {
+    for await (const rows of rowsInOrder(this.database.reading, ApplicationEntity, PORTION))
+      yield rows.map(ApplicationDto.listed);
   }
 
   /** @throws Problem application_not_found */

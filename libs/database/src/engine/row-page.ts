@@ -71,6 +71,29 @@ export async function largeRowPage<Row extends Identified>(
   return { portions, total };
 }
 
+/** All rows of a table in the order of when they were made, so many at a time. Needs an index of both columns. */
+export async function* rowsInOrder<Row extends Identified & { createdAt: number }>(
+  manager: EntityManager,
+  table: EntityTarget<Row>,
+  most: number,
+): AsyncGenerator<Row[]> {
+  const rows = manager
+    .createQueryBuilder(table, 'listed')
+    .orderBy({ 'listed.createdAt': 'ASC', 'listed.id': 'ASC' });
+  let found = await rows.take(most).getMany();
+  while (found.length > 0) {
+    yield found;
+    const { createdAt, id } = found.at(-1)!;
+    // The first condition is what engines take for the range of the index.
+    found = await rows
+      .where('listed.createdAt >= :createdAt AND (listed.createdAt > :createdAt OR listed.id > :id)', {
+        createdAt,
+        id,
+      })
+      .getMany();
+  }
+}
+
 function inPortions(ids: readonly string[], sizes: ReadonlyMap<string, number>): string[][] {
   const portions: string[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
