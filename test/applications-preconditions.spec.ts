@@ -47,6 +47,8 @@ oneEngine((service) => {
       await application.token();
       await client.post(`${path}/secrets`);
       await client.delete(`${path}/tokens`);
+      expect((await client.get(path, { 'if-match': before })).status).toBe(200);
+      expectProblem(await client.get(path, { 'if-match': '"x"' }), 412, 'precondition_failed');
       const answer = await client.get(path, { 'if-none-match': before });
       expect([answer.status, answer.headers.get('etag'), answer.body.secrets.length]).toEqual([
         200,

@@ -185,6 +185,63 @@ describe('If-Match', () => {
   });
 });
 
+describe('If-Match of a read', () => {
+  oneEngine((service) => {
+    const reads = [
+      ['an object', (object: AttachedObject) => object.path],
+      ['an attachment', (object: AttachedObject) => object.at('a.txt')],
+      ['a class', (object: AttachedObject) => `/api/v1/storage/classes/${object.path.split('/').at(-2)}`],
+    ] as const;
+    let object: AttachedObject;
+
+    beforeAll(async () => {
+      object = await AttachedObject.create(service);
+      await object.attach('a.txt', 'bytes');
+    });
+
+    it.each(reads)('sends %s that is as the client has it', async (_what, at) => {
+      const path = at(object);
+      const { text, headers } = await object.client.get(path);
+      const etag = headers.get('etag')!;
+      for (const tags of [etag, `"x", ${etag}`, '*', '']) {
+        const answer = await object.client.get(path, { 'if-match': tags });
+        expect([answer.status, answer.text]).toEqual([200, text]);
+        expect((await object.client.send('HEAD', path, undefined, { 'if-match': tags })).status).toBe(200);
+      }
+      // RFC 9110 section 13.2.2: both are looked at, this one first.
+      const known = { 'if-match': etag, 'if-none-match': etag };
+      expect((await object.client.get(path, known)).status).toBe(304);
+    });
+
+    it.each(reads)('refuses %s that has changed, before any other condition', async (_what, at) => {
+      const path = at(object);
+      const etag = (await object.client.get(path)).headers.get('etag')!;
+      for (const tags of ['"x"', `W/${etag}`]) {
+        for (const others of <Record<string, string>[]>[
+          {},
+          { 'if-none-match': etag },
+          { range: 'bytes=0-1', 'if-range': etag },
+        ]) {
+          const answer = await object.client.get(path, { 'if-match': tags, ...others });
+          expectProblem(answer, 412, 'precondition_failed');
+          expect(answer.headers.get('etag')).toBe(etag);
+          expect(answer.body.current).toBeDefined();
+          expect(answer.headers.get('content-disposition')).toBeNull();
+        }
+        const head = await object.client.send('HEAD', path, undefined, { 'if-match': tags });
+        expect([head.status, head.text, head.headers.get('etag')]).toEqual([412, '', etag]);
+      }
+    });
+
+    it('says nothing of a page, nor of a date', async () => {
+      const list = object.path.slice(0, object.path.lastIndexOf('/'));
+      expect((await object.client.get(list, { 'if-match': '"x"' })).status).toBe(200);
+      const long = { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' };
+      for (const [, at] of reads) expect((await object.client.get(at(object), long)).status).toBe(200);
+    });
+  });
+});
+
 describe('If-None-Match', () => {
   oneEngine((service) => {
     it.each(['GET', 'HEAD'])('spares a %s what the client has', async (method) => {

@@ -77,6 +77,7 @@ export class AttachmentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     return this.attachments.use(address, async (attachment, read) => {
+      conditionOf(request, address)?.(attachment);
       const { size } = attachment;
       const etag = attachmentTag(attachment);
       const headers = { ...safeHeaders(attachment), etag, 'accept-ranges': 'bytes' };

@@ -96,6 +96,7 @@ export const GetAttachment = () =>
       required: false,
       description: 'A single range of bytes, such as `bytes=0-1023`.',
     }),
+    IfMatchHeader(),
     IfNoneMatchHeader(),
     ApiResponse({ status: 200, description: 'The whole file.', headers: FILE, content: BYTES }),
     ApiResponse({
@@ -105,7 +106,13 @@ export const GetAttachment = () =>
       content: BYTES,
     }),
     ApiResponse({ status: 304, description: 'The file is as the client has it.', headers: FILE }),
-    ApiProblems('class_not_found', 'object_not_found', 'attachment_not_found', 'range_not_satisfiable'),
+    ApiProblems(
+      'class_not_found',
+      'object_not_found',
+      'attachment_not_found',
+      'precondition_failed',
+      'range_not_satisfiable',
+    ),
   );
 
 export const UpdateAttachment = () =>

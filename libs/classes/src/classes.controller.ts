@@ -97,6 +97,7 @@ export class ClassesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ClassDto | undefined> {
     const found = await this.classes.get(name);
+    classCondition(request)?.(found);
     const etag = classTag(found);
     reply.header('etag', etag);
     if (!isNotModified(request.raw, etag)) return classAnswer(found);

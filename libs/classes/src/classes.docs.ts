@@ -70,11 +70,12 @@ export const CreateClass = () =>
 export const GetClass = () =>
   applyDecorators(
     ClassParameter(),
+    IfMatchHeader(),
     IfNoneMatchHeader(),
     ApiOperation({ summary: 'Read a class', description: 'The definition of one class.' }),
     ApiOkResponse({ description: 'The class.', type: ClassDto, headers: sends('ETag') }),
     ApiResponse({ status: 304, description: 'The class is as the client has it.', headers: sends('ETag') }),
-    ApiProblems('class_not_found'),
+    ApiProblems('class_not_found', 'precondition_failed'),
   );
 
 const PreferHeader = () =>

@@ -15,7 +15,7 @@ export function knownTags({ headers }: IncomingMessage): ((etag: string) => bool
   return (etag) => tags.some((tag) => tag === '*' || opaque(tag) === opaque(etag));
 }
 
-/** Throws Problem `precondition_failed` unless the stored state allows the change. */
+/** Throws Problem `precondition_failed` unless the stored state allows the change, or the read. */
 export type ChangeCondition<Stored> = (current: Stored) => void;
 
 /** What a condition needs of a kind of resource. */
@@ -26,8 +26,9 @@ interface Resource<Stored> {
 }
 
 /**
- * The condition that `If-Match` sets for a change of a resource (RFC 9110 section 13.1.1, strong comparison: weak tags
- * never match); undefined where the client sets none. The problem carries the stored state as `current`, and its ETag.
+ * The condition that `If-Match` sets for a change or a read of a resource (RFC 9110 section 13.1.1, strong comparison: weak tags
+ * never match, so pages take none); undefined where the client sets none. It comes before all other conditions (section 13.2.2).
+ * `If-Unmodified-Since` is none here, as nothing has a `Last-Modified`. The problem carries the stored state as `current`, and its ETag.
  */
 export function changeCondition<Stored>(
   { headers }: IncomingMessage,

@@ -167,6 +167,7 @@ export class ObjectsController {
     warnOfUnknown(request, reply, READ_PARAMETERS);
     const projection = readFields(fields, objectClass.definition);
     const object = await this.objects.get(objectClass, id);
+    objectCondition(request, objectClass.name)?.(object);
     const etag = objectTag(object);
     reply.header('etag', etag);
     if (!isNotModified(request.raw, etag)) {

@@ -62,7 +62,7 @@ const ADDRESS = new RegExp(
 );
 
 /** Headers that mean that a request asks for more than its address says. */
-const CONDITIONS = ['content-length', 'transfer-encoding', 'origin'] as const;
+const CONDITIONS = ['content-length', 'transfer-encoding', 'origin', 'if-match'] as const;
 
 /**
  * After this time the framework takes over, and reports that the request is late once its deadline has passed. Not earlier: it

@@ -2378,7 +2378,7 @@ export interface components {
          */
         ApplicationId: string;
         /**
-         * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+         * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
          * @example "5"
          */
         IfMatch: string;
@@ -2825,7 +2825,13 @@ export interface operations {
     getApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
+                 * @example "5"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The client ID.
@@ -2853,6 +2859,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ApplicationNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -2865,7 +2872,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -2919,7 +2926,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -3536,6 +3543,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
+                 * @example "5"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description An `ETag` the client has: 304 if it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -3577,6 +3589,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ClassNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -3597,7 +3610,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -3687,7 +3700,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4172,6 +4185,11 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
+                 * @example "5"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description An `ETag` the client has: 304 if it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -4221,6 +4239,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["ObjectNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -4239,7 +4258,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4314,7 +4333,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4371,6 +4390,11 @@ export interface operations {
                  * @example bytes=0-4
                  */
                 Range?: string;
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
+                 * @example "5"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description An `ETag` the client has: 304 if it is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -4442,6 +4466,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["AttachmentNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
@@ -4461,7 +4486,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4609,7 +4634,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else answered 412 with `current`, what is there now. An empty header counts as none.
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];

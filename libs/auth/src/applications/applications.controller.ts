@@ -106,13 +106,16 @@ export class ApplicationsController {
     description: 'Its secrets are listed by their last four characters.',
   })
   @ApiParam(ID)
-  @ApiProblems('application_not_found')
+  @IfMatchHeader()
+  @ApiProblems('application_not_found', 'precondition_failed')
   @ApiOkResponse({ description: READ, type: ApplicationDto, headers: sends('ETag') })
   async getApplication(
     @Param('applicationId') id: string,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApplicationDto> {
     const application = await this.applications.get(id);
+    applicationCondition(request)?.(application);
     reply.header('etag', applicationTag(application));
     return application;
   }

@@ -6,8 +6,8 @@ export const IfMatchHeader = () =>
     name: 'If-Match',
     required: false,
     description:
-      'An `ETag` the client has read, several of them, or `*`: the change is made only if it is still current, else ' +
-      'answered 412 with `current`, what is there now. An empty header counts as none.',
+      'An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still ' +
+      'current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.',
   });
 
 /** The operation takes If-None-Match, and the contract says so. */

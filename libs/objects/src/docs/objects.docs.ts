@@ -55,6 +55,7 @@ export const GetObject = () =>
         'The object with its attachment descriptors and custom fields. Fields without a value are absent.',
     }),
     FieldsParameter(),
+    IfMatchHeader(),
     IfNoneMatchHeader(),
     ApiResponse({
       status: 200,
@@ -67,7 +68,7 @@ export const GetObject = () =>
       description: 'The object is as the client has it.',
       headers: sends('ETag', 'X-Warning'),
     }),
-    ApiProblems('invalid_parameter', 'class_not_found', 'object_not_found'),
+    ApiProblems('invalid_parameter', 'class_not_found', 'object_not_found', 'precondition_failed'),
   );
 
 export const UpdateObject = () =>

@@ -2076,6 +2076,27 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "getAttachment",
+    "name": "changed_since",
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "The condition of the request does not hold",
+      "status": 412,
+      "detail": "The attachment has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+        "name": "label.txt",
+        "mime_type": "text/plain",
+        "size": 12
+      }
+    }
+  },
+  {
+    "operationId": "getAttachment",
     "name": "without_token",
     "status": 401,
     "responseType": "application/problem+json",
@@ -2322,6 +2343,49 @@ export const EXCHANGES: Exchange[] = [
       "code": "object_not_found",
       "instance": "/api/v1/storage/data/Shipment/019b7c4e-0010-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "getObject",
+    "name": "changed_since",
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "The condition of the request does not hold",
+      "status": 412,
+      "detail": "The object has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "_id": "019b7c4e-0001-7000-8000-000000000000",
+        "attachments": [
+          {
+            "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/label.txt",
+            "name": "label.txt",
+            "mime_type": "text/plain",
+            "size": 12
+          },
+          {
+            "url": "http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/scan.png",
+            "name": "scan.png",
+            "mime_type": "image/png",
+            "size": 70
+          }
+        ],
+        "reference": "S-1001",
+        "weight": 12,
+        "status": "packed",
+        "sentAt": "2026-01-02T03:04:05.678Z",
+        "address": {
+          "city": "Brno",
+          "country": "CZ"
+        },
+        "tags": [
+          "fragile"
+        ]
+      }
     }
   },
   {
@@ -3082,6 +3146,83 @@ export const EXCHANGES: Exchange[] = [
     }
   },
   {
+    "operationId": "getClass",
+    "name": "changed_since",
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "The condition of the request does not hold",
+      "status": 412,
+      "detail": "The class has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/storage/classes/Shipment",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "name": "Shipment",
+        "description": "Parcels on their way",
+        "fields": {
+          "reference": {
+            "type": "string",
+            "required": true,
+            "unique": true,
+            "searchable": true,
+            "maxLength": 40
+          },
+          "weight": {
+            "type": "number",
+            "indexed": true,
+            "minimum": 0
+          },
+          "status": {
+            "type": "string",
+            "indexed": true,
+            "enum": [
+              "packed",
+              "sent",
+              "delivered"
+            ],
+            "default": "packed"
+          },
+          "sentAt": {
+            "type": "datetime"
+          },
+          "address": {
+            "type": "object",
+            "fields": {
+              "city": {
+                "type": "string"
+              },
+              "country": {
+                "type": "string",
+                "maxLength": 2
+              }
+            }
+          },
+          "tags": {
+            "type": "array",
+            "searchable": true,
+            "items": {
+              "type": "string"
+            }
+          },
+          "note": {
+            "type": "string"
+          }
+        },
+        "indexes": [
+          [
+            "status",
+            "-weight"
+          ]
+        ],
+        "revision": 3,
+        "createdAt": "2026-01-02T03:04:05.678Z",
+        "updatedAt": "2026-01-02T03:04:05.678Z"
+      }
+    }
+  },
+  {
     "operationId": "replaceClass",
     "name": "changed_since",
     "status": 412,
@@ -3569,6 +3710,41 @@ export const EXCHANGES: Exchange[] = [
           "lastUsedAt": "2026-01-02T03:04:05.678Z"
         }
       ]
+    }
+  },
+  {
+    "operationId": "getApplication",
+    "name": "changed_since",
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "The condition of the request does not hold",
+      "status": 412,
+      "detail": "The application has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/auth/applications/app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "client_id": "app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6",
+        "name": "Nightly import",
+        "type": "client_credentials",
+        "scopes": [
+          "data:read",
+          "data:write"
+        ],
+        "enabled": true,
+        "createdAt": "2026-01-02T03:04:05.678Z",
+        "lastUsedAt": "2026-01-02T03:04:05.678Z",
+        "secrets": [
+          {
+            "id": "019b7c4e-0012-7000-8000-000000000000",
+            "hint": "yU8i",
+            "createdAt": "2026-01-02T03:04:05.678Z",
+            "lastUsedAt": "2026-01-02T03:04:05.678Z"
+          }
+        ]
+      }
     }
   },
   {

@@ -98,6 +98,15 @@ export const APPLICATION_STEPS: Step[] = [
     status: 200,
   },
   {
+    operationId: 'getApplication',
+    name: 'changed_since',
+    method: 'GET',
+    path: APPLICATION,
+    parameters: ({ client }) => ({ applicationId: client! }),
+    headers: () => STALE,
+    status: 412,
+  },
+  {
     operationId: 'updateApplication',
     name: 'renamed',
     method: 'PUT',

@@ -63,6 +63,15 @@ export const ATTACHMENT_STEPS: Step[] = [
     parameters: (memory) => ({ ...label(memory), 'attachment-name': 'photo.jpg' }),
     status: 404,
   },
+  {
+    operationId: 'getAttachment',
+    name: 'changed_since',
+    method: 'GET',
+    path: ATTACHMENT,
+    parameters: label,
+    headers: () => STALE,
+    status: 412,
+  },
   withoutToken('getAttachment', 'GET', ATTACHMENT, label),
   ...FILE_STEPS,
   {
@@ -106,6 +115,15 @@ export const ATTACHMENT_STEPS: Step[] = [
     path: OBJECT,
     parameters: missingObject,
     status: 404,
+  },
+  {
+    operationId: 'getObject',
+    name: 'changed_since',
+    method: 'GET',
+    path: OBJECT,
+    parameters: shipment,
+    headers: () => STALE,
+    status: 412,
   },
   withoutToken('getObject', 'GET', OBJECT, shipment),
   update('delivered', {

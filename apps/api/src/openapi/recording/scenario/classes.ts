@@ -118,6 +118,15 @@ export const CLASS_CHANGE_STEPS: Step[] = [
     status: 409,
   },
   {
+    operationId: 'getClass',
+    name: 'changed_since',
+    method: 'GET',
+    path: CLASS,
+    parameters: () => inClass(),
+    headers: () => STALE,
+    status: 412,
+  },
+  {
     operationId: 'replaceClass',
     name: 'changed_since',
     method: 'PUT',
