@@ -7,12 +7,12 @@ describe('pageText', () => {
   const stored = { revision: 1, attachments: null };
   const ids = ['019b7c4e-0001-7000-8000-000000000000', '019b7c4e-0001-7000-8000-000000000001'] as const;
 
-  it('puts the objects into one JSON text', () => {
+  it('puts the objects into one JSON text', async () => {
     const objects = [
       { ...stored, id: ids[0], data: '{"a":"é"}' },
       { ...stored, id: ids[1], data: '{}' },
     ];
-    expect(JSON.parse(pageText({ metadata, objects }, 'T', 'http://x') as string)).toEqual({
+    expect(JSON.parse((await pageText({ metadata, objects }, 'T', 'http://x')) as string)).toEqual({
       metadata,
       objects: [
         { _id: ids[0], attachments: [], a: 'é' },
@@ -26,17 +26,36 @@ describe('pageText', () => {
     const portions = [[objects[1]!, objects[0]!], [objects[1]!]];
     let closed = 0;
     const cursor = { next: async () => portions.shift(), close: () => void closed++, isAwaited: () => false };
-    const page = pageText(
+    const page = (await pageText(
       { metadata, objects: [objects[0]!], cursor },
       'T',
       'http://x',
-    ) as PageStream<StoredObject>;
+    )) as PageStream<StoredObject>;
     const whole = { metadata, objects: [0, 1, 0, 1].map((at) => objects[at]!) };
     const pieces = await page.toArray();
-    expect(JSON.parse(pieces.join(''))).toEqual(JSON.parse(pageText(whole, 'T', 'http://x') as string));
+    expect(JSON.parse(pieces.join(''))).toEqual(
+      JSON.parse((await pageText(whole, 'T', 'http://x')) as string),
+    );
     // Buffers would stay in memory until the garbage collector runs.
     expect(new Set(pieces.map((piece) => typeof piece))).toEqual(new Set(['string']));
     expect(closed).toBe(1);
+  });
+
+  it('lets other work in between where there are many attachments', async () => {
+    const one = { name: 'a.txt', mime_type: 'text/plain', size: 1, sha256: '0'.repeat(64), blob: ids[0] };
+    const attachments = JSON.stringify(Array.from({ length: 1000 }, () => one));
+    const objects = Array.from({ length: 100 }, () => ({ ...stored, id: ids[0], data: '{}', attachments }));
+    let isOver = false;
+    let turns = 0;
+    const count = () => {
+      turns++;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const text = await pageText({ metadata, objects }, 'T', 'http://x');
+    isOver = true;
+    expect(turns).toBeGreaterThan(1);
+    expect(JSON.parse(text as string).objects[99].attachments).toHaveLength(1000);
   });
 
   it('breaks off where the rest cannot be read', async () => {
@@ -48,7 +67,11 @@ describe('pageText', () => {
       close: () => void closed++,
       isAwaited: () => false,
     };
-    const page = pageText({ metadata, objects: [], cursor }, 'T', 'http://x') as PageStream<StoredObject>;
+    const page = (await pageText(
+      { metadata, objects: [], cursor },
+      'T',
+      'http://x',
+    )) as PageStream<StoredObject>;
     await expect(page.toArray()).rejects.toThrow('gone');
     expect(closed).toBe(1);
   });

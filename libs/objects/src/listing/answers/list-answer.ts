@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ObjectClass } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
 import type { StoredObject } from '@app/database';
-import { type Limits, PageStream } from '@app/http';
+import { type Limits, mapInTurns, PageStream } from '@app/http';
 import type { Projection } from '@app/schema';
 import {
   objectPieces,
@@ -14,6 +14,9 @@ import { type Listing, list, type ObjectPage } from '../listing.js';
 
 /** Characters of a `Link` header; a longer one is left out, since proxies refuse what is much longer. */
 const LONGEST_LINK = 4096;
+
+/** Of stored attachments, which are parsed and written again; the rest of an object is sent as it is. It takes 1 ms or so. */
+const MANY_CHARACTERS = 256 * 1024;
 
 /** The answer to a listing. */
 export interface ListAnswer {
@@ -62,7 +65,7 @@ export async function answerList(
     answer = answerOf(page);
   }
   if (answer?.text !== undefined) return { text: answer.text, link: answer.link, etag: answer.etag };
-  const text = pageText(page, name, baseUrl, listing.projection);
+  const text = await pageText(page, name, baseUrl, listing.projection);
   const link = pageLinks(page, listing, name, baseUrl);
   if (answer === undefined || typeof text !== 'string') return { text, link };
   return Object.assign(answer, { text, link });
@@ -103,12 +106,12 @@ function pageTag(objects: readonly StoredObject[], context: string): string {
  * A page as responses represent it (SPEC 2.4), as JSON text: a string, or for a large page a stream, which must be
  * consumed or destroyed. Of a large page the metadata comes last, since it names the last object.
  */
-export function pageText(
+export async function pageText(
   { metadata, objects, cursor, nextAfter }: ObjectPage,
   className: string,
   baseUrl: string,
   projection?: Projection,
-): string | PageStream<StoredObject> {
+): Promise<string | PageStream<StoredObject>> {
   const pieces =
     projection === undefined
       ? (object: StoredObject) => objectPieces(object, className, baseUrl)
@@ -121,8 +124,15 @@ export function pageText(
     };
     return new PageStream('{"objects":[', objects, cursor, pieces, end);
   }
-  const texts = objects.map(textOfObjects(className, baseUrl, projection));
+  const textOf = textOfObjects(className, baseUrl, projection);
+  const texts = haveManyAttachments(objects) ? await mapInTurns(objects, textOf) : objects.map(textOf);
   return `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}]}`;
+}
+
+function haveManyAttachments(objects: readonly StoredObject[]): boolean {
+  let characters = 0;
+  for (const { attachments } of objects) characters += attachments?.length ?? 0;
+  return characters > MANY_CHARACTERS;
 }
 
 /** What makes the text of each object, or of the part of it that a projection leaves. */
