@@ -4,7 +4,7 @@ import type { Dialect } from '../dialects/dialect.js';
 import { duplicateKeyOf } from '../dialects/write-refusals.js';
 import { inTransaction, undo, withRunner } from './transaction.js';
 
-/** How often DDL is tried on a server, each time for as long as `beforeDefinitionChange` says, and what others have between. */
+/** How often DDL is tried on a server, each time for as long as `longLockWait.beforeDdl` says, and what others have between. */
 const ATTEMPTS = 5;
 const BETWEEN_ATTEMPTS_MILLISECONDS = 500;
 
@@ -83,6 +83,7 @@ export class DefinitionChanges {
   }
 
   readonly #defineInTurn: Define = async (statements) => {
+    if (statements.length === 0) return;
     try {
       await this.serialise(() => this.#define(statements));
     } catch (error) {
@@ -117,18 +118,20 @@ export class DefinitionChanges {
       );
     }
     return this.#withLongTimeouts(async (runner) => {
-      for (const statement of this.dialect.beforeDefinitionChange) await runner.query(statement);
       for (const statement of statements) await retry(() => runner.query(statement), this.#waiting);
-    });
+    }, this.dialect.longLockWait?.beforeDdl);
   }
 
   /** For statements that may take long, or wait long for a lock. */
-  #withLongTimeouts<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+  #withLongTimeouts<T>(
+    work: (runner: QueryRunner) => Promise<T>,
+    before = this.dialect.longLockWait?.before,
+  ): Promise<T> {
     return withRunner(this.writer, async (runner) => {
       const { longLockWait } = this.dialect;
       const end = this.dialect.withoutDeadline(await runner.connect());
       try {
-        if (longLockWait !== undefined) await runner.query(longLockWait.before);
+        if (before !== undefined) await runner.query(before);
         return await work(runner);
       } finally {
         if (longLockWait !== undefined) await runner.query(longLockWait.after).catch(() => {});

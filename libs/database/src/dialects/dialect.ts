@@ -113,9 +113,6 @@ export interface Dialect extends ErrorReader {
   /** Finds the names of a table's columns, generated ones included, as `name`. */
   columnNames(table: string): Sql;
 
-  /** Run on the connection before DDL, so that it gives up soon where it would block every other statement. */
-  readonly beforeDefinitionChange: string[];
-
   /**
    * A statement that stores a new row if the class is at a revision and the id above its sealed segments: the values
    * are id and data, and the id of the class, the revision, and the id again. Else `execute` answers 0.
@@ -171,8 +168,11 @@ export interface Dialect extends ErrorReader {
   /** Exempts a connection of the driver from the time limit, until the returned function is called. */
   withoutDeadline(connection: object): () => void;
 
-  /** Statements before and after a wait for a long-held lock, where the engine waits at all. */
-  readonly longLockWait: { before: string; after: string } | undefined;
+  /**
+   * Statements before and after a wait for a long-held lock, where the engine waits at all: DDL gives up soon where it would
+   * block every other statement.
+   */
+  readonly longLockWait: { before: string; beforeDdl: string; after: string } | undefined;
 }
 
 /** A parsed address from the settings. */

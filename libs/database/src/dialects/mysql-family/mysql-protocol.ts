@@ -56,9 +56,6 @@ export const mysqlProtocol: Omit<
     ],
     options: ' ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin',
   },
-  // The default is a year, during which every other statement on the table would wait behind the DDL.
-  beforeDefinitionChange: ['SET SESSION lock_wait_timeout = 1'],
-
   jsonArrayOf: (column) => `JSON_ARRAYAGG(${column})`,
 
   tableNames: 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()',
@@ -119,7 +116,12 @@ export const mysqlProtocol: Omit<
     for (const { text, values } of statements) await runner.query(text, values as SqlValue[]);
   },
   withoutDeadline,
-  longLockWait: { before: PATIENT_LOCK_WAIT, after: USUAL_LOCK_WAIT },
+  longLockWait: {
+    before: PATIENT_LOCK_WAIT,
+    // For a table the default is a year, during which every other statement on it would wait behind the DDL.
+    beforeDdl: `${PATIENT_LOCK_WAIT}, SESSION lock_wait_timeout = 1`,
+    after: USUAL_LOCK_WAIT,
+  },
 };
 
 /** The rows of a JSON document; one value carries them all. */

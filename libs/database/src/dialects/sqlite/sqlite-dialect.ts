@@ -70,7 +70,6 @@ export const sqliteDialect: Dialect = {
     ],
     options: '',
   },
-  beforeDefinitionChange: [],
 
   jsonArrayOf: (column) => `json_group_array(${column})`,
 
