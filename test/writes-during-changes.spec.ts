@@ -105,6 +105,44 @@ describe('a write while a change of its class goes on', () => {
       expectProblem(await client.post(things.path, { n: 10, level: 2 }), 400, 'invalid_object');
     });
 
+    it('is refused by the first of two changes that were sent together, and the second is not made', async () => {
+      const things = await service.createClass(BEFORE);
+      const release = await holdChanges(service);
+      let first: Answer;
+      try {
+        const looser = { ...AFTER, n: { type: 'integer' } };
+        const answers = await Promise.all(
+          [AFTER, looser].map((fields) =>
+            client.put(things.definitionPath, { fields }, { prefer: 'wait=1' }),
+          ),
+        );
+        const refused = answers.find(({ status }) => status === 409)!;
+        first = answers.find(({ status }) => status === 202)!;
+        expectProblem(refused, 409, 'class_changing');
+        expect(refused.body.change).toBe(first.headers.get('location'));
+        expect((await client.get(pathOf(first))).body.state).toBe('running');
+        if (answers[0] === first) expectRefused(await client.post(things.path, { n: 10 }), first, ['/n']);
+      } finally {
+        await release();
+      }
+      expect((await ended(client, pathOf(first))).body).toMatchObject({ state: 'done', revision: 2 });
+      // The other one has been given up, and not only put off.
+      await client.put(things.definitionPath, { description: 'Later', fields: {} });
+      expect((await client.get(things.definitionPath)).body).toMatchObject({ revision: 3, fields: {} });
+    });
+
+    it('lets a short change be followed by another one that waited for it', async () => {
+      const things = await service.createClass(BEFORE);
+      const release = await holdChanges(service);
+      const both = [1, 2].map((n) =>
+        client.put(things.definitionPath, { description: `${n}`, fields: {} }, { prefer: 'wait=30' }),
+      );
+      await new Promise((resume) => setTimeout(resume, 300));
+      await release();
+      expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+      expect((await client.get(things.definitionPath)).body.revision).toBe(3);
+    });
+
     it('is judged by the old definition alone once the change is refused', async () => {
       const things = await service.createClass(BEFORE);
       expect((await client.post(things.path, { n: 100 })).status).toBe(200);
@@ -119,6 +157,30 @@ describe('a write while a change of its class goes on', () => {
       expect((await ended(client, pathOf(answer))).body.state).toBe('refused');
       expect((await client.post(things.path, { n: 10, old: 'long' })).status).toBe(200);
     });
+
+    if (databaseUrl !== undefined)
+      it('is refused by the change of an instance for which one of another instance is not made', async () => {
+        const beside = await startBeside(service);
+        try {
+          const other = new Client(beside.service.baseUrl, client.token);
+          const things = await service.createClass(BEFORE);
+          const release = await holdChanges(service);
+          let first: Answer;
+          try {
+            first = await client.put(things.definitionPath, { fields: AFTER }, { prefer: 'wait=1' });
+            expect(first.status).toBe(202);
+            const second = await other.put(things.definitionPath, { fields: {} }, { prefer: 'wait=1' });
+            expectProblem(second, 409, 'class_changing');
+            expect(new URL(second.body.change).pathname).toBe(pathOf(first));
+            expectRefused(await client.post(things.path, { n: 10 }), first, ['/n']);
+          } finally {
+            await release();
+          }
+          expect((await ended(other, pathOf(first))).body.state).toBe('done');
+        } finally {
+          await beside.stop();
+        }
+      });
 
     if (databaseUrl !== undefined)
       it('is refused by other instances too, within 2 s', async () => {

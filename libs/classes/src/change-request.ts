@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ClassChangeDto, changeAnswer } from './long-changes/change-report.dto.js';
 import type { ChangeReport } from './long-changes/change-report.js';
 import { RETRY_AFTER } from './long-changes/class-changes.controller.js';
-import { changePath } from './registry/coming-definition.js';
+import { changePath } from './registry/pending-definition.js';
 
 /** A change that takes longer is answered before its end. */
 const USUAL_WAIT_SECONDS = 5;

@@ -70,10 +70,11 @@ export class ClassReplacements {
     { origin, condition, progress = new ChangeProgress() }: Replacement,
   ): Promise<StoredClass> {
     await this.registry.beforeReplacement(name);
-    const { replaced, isToBuild } = await this.database.definitions.change((define) =>
+    const { replaced, isToBuild } = await this.database.definitions.change((define) => {
+      progress.takeTurn();
       // Another node of a database cluster does not see this lock.
-      retryWhenStale(() => this.#replace(name, wanted, define, { origin, condition, progress })),
-    );
+      return retryWhenStale(() => this.#replace(name, wanted, define, { origin, condition, progress }));
+    });
     if (isToBuild) await this.#buildWords(replaced.id, name, progress);
     return replaced;
   }

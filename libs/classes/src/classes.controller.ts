@@ -40,7 +40,7 @@ import { ClassesService } from './classes.service.js';
 import type { ClassChangeDto } from './long-changes/change-report.dto.js';
 import { LongChanges } from './long-changes/long-changes.js';
 import { ClassRegistry } from './registry/class-registry.js';
-import { comingStateOf } from './registry/coming-definition.js';
+import { pendingStateOf } from './registry/pending-definition.js';
 
 /** The names of the parameters of a change. */
 const CHANGE_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'checkObjects']);
@@ -132,7 +132,7 @@ export class ClassesController {
     const outcome = await this.changes.run({
       classId: changed.id,
       className: name,
-      coming: comingStateOf(changed, definition),
+      pending: pendingStateOf(changed, definition),
       waitMilliseconds,
       instance: instanceOf(request),
       requestId: String(request.id),

@@ -3,4 +3,5 @@ export { OrphanedTables } from './orphaned-tables.js';
 export { ClassRegistry } from './registry/class-registry.js';
 export type { ObjectClass } from './registry/object-class.js';
 export * from './registry/object-class.pipe.js';
+export { checkPending } from './registry/pending-definition.js';
 export { ClassWords } from './words/class-words.js';

@@ -7,6 +7,24 @@ export type ChangeStep = (typeof CHANGE_STEPS)[number];
 export class ChangeProgress {
   #step: ChangeStep = 'waiting';
   #passed: number | undefined;
+  #hasTurn = false;
+  #withdrawal: Error | undefined;
+
+  /** Whether it is its turn, so that no other change is made. */
+  get hasTurn(): boolean {
+    return this.#hasTurn;
+  }
+
+  /** Has a change that waits for its turn not made: it throws `reason` then. */
+  withdraw(reason: Error): void {
+    this.#withdrawal = reason;
+  }
+
+  /** Begins its turn. Throws the reason of `withdraw`. */
+  takeTurn(): void {
+    if (this.#withdrawal !== undefined) throw this.#withdrawal;
+    this.#hasTurn = true;
+  }
 
   get step(): ChangeStep {
     return this.#step;

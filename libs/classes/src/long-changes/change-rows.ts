@@ -2,7 +2,7 @@ import { ClassChangeEntity, Database, sharedNow } from '@app/database';
 import { CLASS_NAME } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import type { ChangeStep } from '../change/change-progress.js';
-import { type ComingState, SILENCE_MILLISECONDS } from '../registry/coming-definition.js';
+import { type PendingState, SILENCE_MILLISECONDS } from '../registry/pending-definition.js';
 import { type ChangeReport, interrupted } from './change-report.js';
 
 /** How long a report is kept after the last one of its change. */
@@ -15,8 +15,8 @@ const CHANGE_ID = /^[\da-f-]{36}$/;
 export class ChangeRows {
   constructor(private readonly database: Database) {}
 
-  /** Stores a report in the place of the one before; `coming` with the first one alone. */
-  async write({ id, problem, ...report }: ChangeReport, coming: ComingState | undefined): Promise<void> {
+  /** Stores a report in the place of the one before; `pending` with the first one alone. */
+  async write({ id, problem, ...report }: ChangeReport, pending: PendingState | undefined): Promise<void> {
     const now = sharedNow();
     const row = {
       ...report,
@@ -29,11 +29,11 @@ export class ChangeRows {
       const { affected } = await manager.update(
         ClassChangeEntity,
         { id },
-        { ...row, ...(isOver && { coming: null }) },
+        { ...row, ...(isOver && { pending: null }) },
       );
       if (affected !== 0) return;
-      const first = coming === undefined || isOver ? null : JSON.stringify(coming);
-      await manager.insert(ClassChangeEntity, { id, ...row, coming: first });
+      const first = pending === undefined || isOver ? null : JSON.stringify(pending);
+      await manager.insert(ClassChangeEntity, { id, ...row, pending: first });
     });
   }
 

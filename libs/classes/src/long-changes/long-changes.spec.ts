@@ -59,7 +59,7 @@ function begin(className: string, waitMilliseconds: number) {
   const change: Change = {
     classId: className,
     className,
-    coming: undefined,
+    pending: undefined,
     waitMilliseconds,
     instance: `/classes/${className}`,
     requestId: 'asked',

@@ -5,7 +5,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { v7 } from 'uuid';
 import type { ChangeProgress } from '../change/change-progress.js';
 import { ClassRegistry } from '../registry/class-registry.js';
-import { ComingDefinition, type ComingState, classChanging } from '../registry/coming-definition.js';
+import { classChanging, PendingDefinition, type PendingState } from '../registry/pending-definition.js';
 import type { StoredClass } from '../registry/stored-class.js';
 import { type ChangeReport, interrupted } from './change-report.js';
 import { ChangeRows } from './change-rows.js';
@@ -30,7 +30,7 @@ export interface Change {
   classId: string;
   className: string;
   /** What it makes of the class; undefined where that is not known. */
-  coming: ComingState | undefined;
+  pending: PendingState | undefined;
   /** How long its request waits for it; at 0 it is answered before the work begins. */
   waitMilliseconds: number;
   /** Of the problem document, if there is one. */
@@ -43,8 +43,10 @@ export interface Change {
 @Injectable()
 export class LongChanges implements OnModuleDestroy {
   readonly #logger = new Logger(LongChanges.name);
-  /** Those that run, and those whose end is not stored yet, by id. */
-  readonly #changes = new Map<string, RunningChange>();
+  /** All that run, in the order of their requests; most end before these are answered. */
+  readonly #running = new Set<RunningChange>();
+  /** Those that all processes know, and of which some run, and of others the end is not stored yet; by id. */
+  readonly #published = new Map<string, RunningChange>();
   /** So that no report comes after a later one. */
   readonly #writing = new Mutex();
   #isReporting = false;
@@ -60,30 +62,44 @@ export class LongChanges implements OnModuleDestroy {
 
   /**
    * Makes a change. Answers the class once it is changed, or how far that is where the wait is over before; then it goes on to
-   * its end, which `find` tells. Throws what the work throws before, and Problem `unavailable` where too many changes go on.
+   * its end, which `find` tells. Throws what the work throws before, Problem `unavailable` where too many changes go on, and
+   * `class_changing` where the wait is over and it waits for another change of the class.
    */
   async run(change: Change): Promise<StoredClass | ChangeReport> {
-    if (this.#running().length >= MOST_CHANGES) throw tooManyChanges();
-    const { classId, className, coming, waitMilliseconds, work } = change;
+    if (this.#countPublished() >= MOST_CHANGES) throw tooManyChanges();
+    const { classId, className, pending, waitMilliseconds } = change;
     const subject = { id: v7(), classId, className, startedAt: sharedNow() };
     const running = new RunningChange(
       subject,
-      coming && new ComingDefinition(subject.id, className, coming),
+      pending && new PendingDefinition(subject.id, className, pending),
       sharedNow,
     );
-    if (waitMilliseconds === 0) {
-      const report = await this.#adopt(running);
+    this.#running.add(running);
+    if (waitMilliseconds > 0) return this.#await(running, this.#begin(running, change), waitMilliseconds);
+    try {
+      const report = await this.#publish(running);
       if (report === undefined) throw tooManyChanges();
-      this.#follow(running, work(running.progress), change);
+      void this.#begin(running, change).catch(() => {});
       return report;
+    } catch (error) {
+      this.#running.delete(running);
+      throw error;
     }
-    const result = work(running.progress);
+  }
+
+  /** Waits for the end of a change, and publishes it where that takes too long. */
+  async #await(
+    running: RunningChange,
+    result: Promise<StoredClass>,
+    waitMilliseconds: number,
+  ): Promise<StoredClass | ChangeReport> {
     let isOver = await settlesWithin(result, waitMilliseconds);
     while (!isOver) {
-      const report = await this.#adopt(running).catch(() => undefined);
-      if (report !== undefined) {
-        this.#follow(running, result, change);
-        return report;
+      try {
+        const report = await this.#publish(running);
+        if (report !== undefined) return report;
+      } catch (error) {
+        if (error instanceof Problem) throw error;
       }
       isOver = await settlesWithin(result, BETWEEN_ATTEMPTS_MILLISECONDS);
     }
@@ -92,14 +108,16 @@ export class LongChanges implements OnModuleDestroy {
 
   /** Throws Problem `class_changing` while a change of the class goes on. */
   async refuseWhileChanging(className: string): Promise<void> {
-    const own = this.#running().find((change) => change.isOf(className));
+    const own = [...this.#published.values()].find(
+      (change) => change.isRunning && change.className === className,
+    );
     const id = own?.id ?? (await this.rows.runningOf(className));
     if (id !== undefined) throw classChanging(className, id, 'wait for its end');
   }
 
   /** How far a change of a class is, or how it has ended. Throws Problem `change_not_found`. */
   async find(classId: string, id: string): Promise<ChangeReport> {
-    const own = this.#changes.get(id)?.report();
+    const own = this.#published.get(id)?.report();
     const report = own?.classId === classId ? own : await this.rows.find(classId, id);
     if (report !== undefined) return report;
     throw new Problem(
@@ -112,62 +130,106 @@ export class LongChanges implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#reports);
-    const written = this.#running().map((change) =>
-      this.#writing.run(() => this.rows.write(reportOfStop(change), undefined)).catch(() => {}),
-    );
+    const written = [...this.#published.values()]
+      .filter(({ isRunning }) => isRunning)
+      .map((change) =>
+        this.#writing.run(() => this.rows.write(reportOfStop(change), undefined)).catch(() => {}),
+      );
     await settlesWithin(Promise.all(written), LONGEST_WRITE_MILLISECONDS);
   }
 
-  #running(): RunningChange[] {
-    return [...this.#changes.values()].filter(({ isRunning }) => isRunning);
+  #countPublished(): number {
+    return [...this.#published.values()].filter(({ isRunning }) => isRunning).length;
   }
 
-  /** Takes a change in, so that all processes know it. Answers how far it is; undefined where there is no room for it. */
-  async #adopt(change: RunningChange): Promise<ChangeReport | undefined> {
-    if (this.#isStopping || this.#running().length >= MOST_CHANGES) return undefined;
+  /** Makes a change, and notes its end. */
+  #begin(running: RunningChange, change: Change): Promise<StoredClass> {
+    const result = change.work(running.progress);
+    void result
+      .then(
+        (changed) => running.done(changed),
+        (error: unknown) => running.refused(this.#problemOf(error, change, running)),
+      )
+      .then(() => this.#noteEnd(running));
+    return result;
+  }
+
+  #noteEnd(running: RunningChange): void {
+    this.#running.delete(running);
+    if (!this.#published.has(running.id)) return;
+    this.#removePending(running);
+    // What cannot be stored now is reported later.
+    void this.#write(running).catch(() => {});
+  }
+
+  /**
+   * Has all processes know a change. Answers how far it is; undefined where there is no room for it. Throws Problem
+   * `class_changing` where it waits for another change of the class: then it is not made.
+   */
+  async #publish(change: RunningChange): Promise<ChangeReport | undefined> {
+    if (this.#published.has(change.id)) return change.report();
+    if (!change.progress.hasTurn) await this.#refuseBehindOthers(change);
+    if (this.#isStopping || this.#countPublished() >= MOST_CHANGES) return undefined;
     const report = change.report();
-    this.#changes.set(change.id, change);
-    if (change.coming !== undefined) this.registry.expect(report.classId, change.coming);
+    this.#published.set(change.id, change);
+    if (change.pending !== undefined) this.registry.addPending(change.classId, change.pending);
     const stored = this.#write(change);
     try {
       // What memory knows is all that is asked there, and the writer may be busy with the change until its end.
       if (this.database.hasOneProcess) await settlesWithin(stored, LONGEST_WRITE_MILLISECONDS);
       else await stored;
     } catch (error) {
-      this.#changes.delete(change.id);
-      this.#forgetComing(change);
+      this.#published.delete(change.id);
+      this.#removePending(change);
       throw error;
     }
     this.#reports ??= setInterval(() => void this.#reportAll(), BETWEEN_REPORTS_MILLISECONDS).unref();
+    this.#countObjects(change);
     return report;
   }
 
-  /** Notes the end of a change that was taken in. */
-  #follow(change: RunningChange, result: Promise<StoredClass>, request: Change): void {
-    void countObjects(this.database, request.classId).then(
+  /** Withdraws a change, with Problem `class_changing`, where another one of its class has its turn, or will have it before. */
+  async #refuseBehindOthers(change: RunningChange): Promise<void> {
+    const id = await this.#changeBefore(change);
+    if (id === undefined || change.progress.hasTurn) return;
+    const reason = classChanging(change.className, id, 'wait for its end');
+    change.progress.withdraw(reason);
+    throw reason;
+  }
+
+  /** The change of its class that a change waits for: it is published, so that it has an address. */
+  async #changeBefore(change: RunningChange): Promise<string | undefined> {
+    const { className } = change;
+    const all = [...this.#running].filter((one) => one.className === className);
+    const inTurn = all.find(({ progress }) => progress.hasTurn);
+    const elsewhere = inTurn === undefined ? await this.rows.runningOf(className) : undefined;
+    if (elsewhere !== undefined) return elsewhere;
+    const before = inTurn ?? all[0];
+    if (before === undefined || before === change) return undefined;
+    return (await this.#publish(before)) && before.id;
+  }
+
+  #countObjects(change: RunningChange): void {
+    void countObjects(this.database, change.classId).then(
       (total) => {
         change.total = total;
       },
       () => {},
     );
-    void result
-      .then(
-        (changed) => change.done(changed),
-        (error: unknown) => change.refused(this.#problemOf(error, request)),
-      )
-      .then(() => this.#forgetComing(change))
-      // What cannot be stored now is reported later.
-      .then(() => this.#write(change).catch(() => {}));
   }
 
-  #forgetComing({ classId, coming }: RunningChange): void {
-    if (coming !== undefined) this.registry.forgetComing(classId, coming);
+  #removePending({ classId, pending }: RunningChange): void {
+    if (pending !== undefined) this.registry.removePending(classId, pending);
   }
 
   /** The problem that the request would have been answered. */
-  #problemOf(error: unknown, { className, instance, requestId }: Change): ProblemDocument {
+  #problemOf(
+    error: unknown,
+    { className, instance, requestId }: Change,
+    { id }: RunningChange,
+  ): ProblemDocument {
     const problem = this.errors.problemOf(error);
-    if (problem.status >= 500 && !this.#isStopping)
+    if (problem.status >= 500 && !this.#isStopping && this.#published.has(id))
       this.#logger.error(`A change of ${className} has failed (request ${requestId}): ${error}`);
     return problem.toDocument(instance, requestId);
   }
@@ -176,17 +238,17 @@ export class LongChanges implements OnModuleDestroy {
   #write(change: RunningChange): Promise<void> {
     return this.#writing.run(async () => {
       const report = change.report();
-      await this.rows.write(report, change.coming?.state);
-      if (report.state !== 'running') this.#changes.delete(change.id);
+      await this.rows.write(report, change.pending?.state);
+      if (report.state !== 'running') this.#published.delete(change.id);
     });
   }
 
   async #reportAll(): Promise<void> {
     if (this.#isReporting) return;
     this.#isReporting = true;
-    for (const change of this.#changes.values()) await this.#write(change).catch(() => {});
+    for (const change of this.#published.values()) await this.#write(change).catch(() => {});
     this.#isReporting = false;
-    if (this.#changes.size > 0 || this.#isStopping) return;
+    if (this.#published.size > 0 || this.#isStopping) return;
     clearInterval(this.#reports);
     this.#reports = undefined;
   }

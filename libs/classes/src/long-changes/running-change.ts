@@ -1,5 +1,5 @@
 import { ChangeProgress } from '../change/change-progress.js';
-import type { ComingDefinition } from '../registry/coming-definition.js';
+import type { PendingDefinition } from '../registry/pending-definition.js';
 import type { StoredClass } from '../registry/stored-class.js';
 import type { ChangeReport } from './change-report.js';
 
@@ -12,7 +12,7 @@ export class RunningChange {
 
   constructor(
     private readonly subject: Pick<ChangeReport, 'id' | 'classId' | 'className' | 'startedAt'>,
-    readonly coming: ComingDefinition | undefined,
+    readonly pending: PendingDefinition | undefined,
     private readonly now: () => number,
   ) {}
 
@@ -28,8 +28,8 @@ export class RunningChange {
     return this.#end === undefined;
   }
 
-  isOf(className: string): boolean {
-    return this.subject.className === className;
+  get className(): string {
+    return this.subject.className;
   }
 
   /** It has been made. */

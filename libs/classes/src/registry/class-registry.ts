@@ -3,9 +3,9 @@ import { Limits } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type ComingDefinition, comingElsewhere } from './coming-definition.js';
 import { DelayedReplacements } from './delayed-replacements.js';
 import { type ObjectClass, openClass } from './object-class.js';
+import { type PendingDefinition, pendingElsewhere } from './pending-definition.js';
 import { findRow, unknownClass } from './stored-class.js';
 
 /** How long a cached class is used without checking for changes by other instances. Writes check anyway. */
@@ -44,7 +44,7 @@ export class ClassRegistry {
   #changes = 0;
   readonly #delayed = new DelayedReplacements();
   /** Of changes by this process that go on for long, by the id of the class. */
-  readonly #coming = new Map<string, ComingDefinition>();
+  readonly #pending = new Map<string, readonly PendingDefinition[]>();
 
   constructor(
     private readonly database: Database,
@@ -70,21 +70,28 @@ export class ClassRegistry {
     return row === null ? undefined : this.#opened(row, changes);
   }
 
-  /** Notes what a change that goes on for long makes of a class: until `forgetComing` what is written has to fit that too. */
-  expect(classId: string, coming: ComingDefinition): void {
-    this.#coming.set(classId, coming);
-    this.#noteComing(coming.className);
+  /** Notes what a change that goes on for long makes of a class: until `removePending` what is written has to fit that too. */
+  addPending(classId: string, pending: PendingDefinition): void {
+    this.#setPending(classId, pending.className, [...this.#pendingOf(classId), pending]);
   }
 
   /** The change of a class has been made, or has not. */
-  forgetComing(classId: string, { className }: ComingDefinition): void {
-    this.#coming.delete(classId);
-    this.#noteComing(className);
+  removePending(classId: string, pending: PendingDefinition): void {
+    const others = this.#pendingOf(classId).filter((one) => one !== pending);
+    this.#setPending(classId, pending.className, others);
   }
 
-  #noteComing(className: string): void {
+  #pendingOf(classId: string): readonly PendingDefinition[] {
+    return this.#pending.get(classId) ?? [];
+  }
+
+  #setPending(classId: string, className: string, pending: readonly PendingDefinition[]): void {
+    const before = this.#pendingOf(classId);
+    if (pending.length === 0) this.#pending.delete(classId);
+    else this.#pending.set(classId, pending);
     const objectClass = this.#entries.peek(className)?.objectClass;
-    if (objectClass !== undefined) setComing(objectClass, this.#coming.get(objectClass.id));
+    if (objectClass?.id !== classId) return;
+    setPending(objectClass, [...pending, ...objectClass.pending.filter((one) => !before.includes(one))]);
   }
 
   /** Invalidates a class: its next use reads it from the database. */
@@ -134,17 +141,19 @@ export class ClassRegistry {
 
   async #load(name: string): Promise<ObjectClass> {
     const changes = this.#changes;
-    const known = this.#entries.peek(name)?.objectClass.coming;
+    const known = this.#entries.peek(name)?.objectClass.pending ?? [];
     const [row, elsewhere] = await Promise.all([
       findRow(this.database, name),
-      comingElsewhere(this.database, name, known),
+      pendingElsewhere(this.database, name, known),
     ]);
     if (row === null) {
       this.#entries.delete(name);
       throw await unknownClass(this.database, name);
     }
     const objectClass = this.#opened(row, changes);
-    setComing(objectClass, this.#coming.get(row.id) ?? elsewhere);
+    const own = this.#pendingOf(row.id);
+    const others = elsewhere.filter(({ changeId }) => own.every((one) => one.changeId !== changeId));
+    setPending(objectClass, [...own, ...others]);
     return objectClass;
   }
 
@@ -164,8 +173,8 @@ export class ClassRegistry {
 }
 
 /** A change that is made already is told of for a moment. */
-function setComing(objectClass: ObjectClass, coming: ComingDefinition | undefined): void {
-  objectClass.coming = coming?.state.revision === objectClass.revision ? coming : undefined;
+function setPending(objectClass: ObjectClass, pending: readonly PendingDefinition[]): void {
+  objectClass.pending = pending.filter(({ state }) => state.revision === objectClass.revision);
 }
 
 /** Words become complete without another revision. */

@@ -6,7 +6,7 @@ import {
   type WordIndex,
 } from '@app/database';
 import { type ClassDefinition, type CompiledClass, compileClass, FOLDING_VERSION } from '@app/schema';
-import type { ComingDefinition } from './coming-definition.js';
+import type { PendingDefinition } from './pending-definition.js';
 import { wordSource } from './word-source.js';
 
 /** A class at one revision of its definition, compiled: how to check its objects and where they are stored. */
@@ -19,8 +19,8 @@ export interface ObjectClass {
   readonly words: WordIndex | null;
   readonly compiled: CompiledClass;
   readonly table: ObjectTable;
-  /** While a change of it goes on for long. The registry sets it. */
-  coming?: ComingDefinition | undefined;
+  /** What changes of it that go on for long bring. The registry sets it. */
+  pending: readonly PendingDefinition[];
 }
 
 /** Compiles the class of a row, whose objects have at most so many bytes as text. That costs milliseconds, so the registry does it once per revision. */
@@ -34,6 +34,7 @@ export function openClass(database: Database, row: ClassEntity, mostBytes: numbe
     definition,
     words: row.words,
     compiled,
+    pending: [],
     table: new ObjectTable(database, {
       classId: row.id,
       revision: row.revision,

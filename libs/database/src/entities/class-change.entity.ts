@@ -37,8 +37,8 @@ export class ClassChangeEntity {
   problem: string | null;
 
   /** What other processes know of the definition that it brings, as JSON. Not read with the others, as it may be large. */
-  @Column('text', { nullable: true, select: false })
-  coming: string | null;
+  @Column('text', { name: 'coming', nullable: true, select: false })
+  pending: string | null;
 
   @Column('bigint', { name: 'started_at', transformer: epochMilliseconds })
   startedAt: number;

@@ -1,4 +1,4 @@
-import type { ObjectClass } from '@app/classes';
+import { checkPending, type ObjectClass } from '@app/classes';
 import type { Steps } from '@app/concurrency';
 import { type ChangedObject, type StoredObject, sharedNow } from '@app/database';
 import type { Limits } from '@app/http';
@@ -61,7 +61,7 @@ export function* planUpsert(
       else {
         const { document } = result;
         const data = newText(objectClass, document, now);
-        objectClass.coming?.check(data, index);
+        checkPending(objectClass.pending, data, index);
         faults.push(...elementSizeFaults(objectClass, index, data));
         size.add(data);
         if (faults.length === 0) plan.wordy += Number(isWordy(objectClass, document, data));

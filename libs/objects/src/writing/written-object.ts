@@ -1,4 +1,4 @@
-import type { ObjectClass } from '@app/classes';
+import { checkPending, type ObjectClass } from '@app/classes';
 import { applyChange, type Keep, type ObjectChange, type StoredObject, sharedNow } from '@app/database';
 import { isSameJson } from '@app/json';
 import {
@@ -48,7 +48,7 @@ export async function storeNew(
   input: CheckedBody<unknown>,
   keep: Keep<StoredObject> | undefined,
 ): Promise<StoredObject> {
-  objectClass.coming?.check(data);
+  checkPending(objectClass.pending, data);
   const stored = (id: string): StoredObject => ({ id, revision: 1, data, attachments: null });
   const kept = keep && (([id]: string[]) => keep(stored(id!)));
   input.wordy = Number(isWordy(objectClass, document, data));
@@ -59,7 +59,7 @@ export async function storeNew(
 }
 
 /**
- * `before`: as it is stored. The patch has no increments. Throws Problem `class_changing` where a coming definition of the
+ * `before`: as it is stored. The patch has no increments. Throws Problem `class_changing` where a pending definition of the
  * class would not take what is to be written.
  */
 export function patched(
@@ -70,7 +70,7 @@ export function patched(
 ): PatchedObject {
   const after = merged(objectClass, before, patch, now);
   const data = after === before ? undefined : objectClass.compiled.serialize(after);
-  if (data !== undefined) objectClass.coming?.check(data, index);
+  if (data !== undefined) checkPending(objectClass.pending, data, index);
   return { before, after, data };
 }
 

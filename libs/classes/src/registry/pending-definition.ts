@@ -14,8 +14,8 @@ import {
 /** A process that has not reported a change for so long makes it no more. */
 export const SILENCE_MILLISECONDS = 60_000;
 
-/** What all instances have to know of a definition that is coming. */
-export interface ComingState {
+/** What all instances have to know of a pending definition. */
+export interface PendingState {
   /** The revision of the class that is being changed. */
   revision: number;
   /** With `renamedFrom`. */
@@ -23,22 +23,22 @@ export interface ComingState {
 }
 
 /** What a change makes of a class; undefined where it will be refused. */
-export function comingStateOf(
+export function pendingStateOf(
   { revision, definition }: { revision: number; definition: ClassDefinition },
   wanted: ClassDefinition,
-): ComingState | undefined {
+): PendingState | undefined {
   const change = changeOf(definition, wanted);
   return 'definition' in change ? { revision, definition: change.definition } : undefined;
 }
 
 /** The definition that a class has once a change is made that goes on after its request was answered. */
-export class ComingDefinition {
+export class PendingDefinition {
   #compiled: CompiledClass | undefined;
 
   constructor(
     readonly changeId: string,
     readonly className: string,
-    readonly state: ComingState,
+    readonly state: PendingState,
   ) {}
 
   /**
@@ -62,22 +62,25 @@ export class ComingDefinition {
   }
 }
 
-/** The definition that a change by another process brings to a class, if there is one; `known` where it is the same. */
-export async function comingElsewhere(
+/** The definitions that changes by other processes bring to a class; of `known`, those that are still the same. */
+export async function pendingElsewhere(
   database: Database,
   className: string,
-  known: ComingDefinition | undefined,
-): Promise<ComingDefinition | undefined> {
-  if (database.hasOneProcess || !CLASS_NAME.test(className)) return undefined;
+  known: readonly PendingDefinition[],
+): Promise<PendingDefinition[]> {
+  if (database.hasOneProcess || !CLASS_NAME.test(className)) return [];
   const rows = await database.reading.find(ClassChangeEntity, {
-    select: { id: true, coming: true, reportedAt: true },
+    select: { id: true, pending: true, reportedAt: true },
     where: { className, state: 'running' },
   });
   const earliest = sharedNow() - SILENCE_MILLISECONDS;
-  const row = rows.find(({ coming, reportedAt }) => coming !== null && reportedAt > earliest);
-  if (row === undefined) return undefined;
-  if (row.id === known?.changeId) return known;
-  return new ComingDefinition(row.id, className, JSON.parse(row.coming!) as ComingState);
+  return rows
+    .filter(({ pending, reportedAt }) => pending !== null && reportedAt > earliest)
+    .map(
+      ({ id, pending }) =>
+        known.find(({ changeId }) => changeId === id) ??
+        new PendingDefinition(id, className, JSON.parse(pending!) as PendingState),
+    );
 }
 
 /** The path at which a change of a class is told of. */
@@ -97,4 +100,9 @@ export function classChanging(
     `The class ${className} is being changed by an earlier request: ${why}. GET of the address in \`change\` tells its state and how far it is.`,
     { links: { change: changePath(className, changeId) }, ...(errors && { errors }) },
   );
+}
+
+/** Checks an object by all pending definitions of its class (`PendingDefinition.check`). */
+export function checkPending(pending: readonly PendingDefinition[], data: string, index?: number): void {
+  for (const definition of pending) definition.check(data, index);
 }
