@@ -78,6 +78,37 @@ describe('PUT of an object', () => {
       expect((await client.put(path, { reference: 'S-2' })).body).toEqual({ ...rest, reference: 'S-2' });
     });
 
+    it('clears what _unset names, for clients that send no null', async () => {
+      const { client, path, before } = await stored();
+      const { weight: _, free: __, ...rest } = before;
+      const { status, body, headers } = await client.put(path, { _unset: ['weight', 'free'], priority: 6 });
+      expect([status, body, headers.get('x-warning')]).toEqual([200, { ...rest, priority: 6 }, null]);
+      expect((await client.put(path, { _unset: [] })).headers.get('x-warning')).toContain('no_field_named');
+    });
+
+    it('refuses in _unset what names no field to clear', async () => {
+      const { client, path, before } = await stored();
+      const answer = await client.put(path, {
+        _unset: ['wieght', 'priority', 'tags', 'priority', 'reference', '__proto__'],
+        tags: [],
+      });
+      expectProblem(answer, 400, 'invalid_object');
+      expect(answer.body.errors.map(({ pointer, code }: Record<string, string>) => [pointer, code])).toEqual([
+        ['/_unset/0', 'unknown_field'],
+        ['/_unset/2', 'duplicate_field'],
+        ['/_unset/3', 'duplicate_field'],
+        ['/_unset/5', 'unknown_field'],
+        ['/reference', 'required'],
+      ]);
+      expect(answer.body.errors[0].expected).toBe('weight');
+      for (const names of ['weight', null, [1], { weight: true }]) {
+        const refused = await client.put(path, { _unset: names });
+        expectProblem(refused, 400, 'invalid_object');
+        expect(refused.body.errors).toMatchObject([{ pointer: '/_unset', code: 'type' }]);
+      }
+      expect((await client.get(path)).body).toEqual(before);
+    });
+
     it('replaces nested values whole', async () => {
       const { client, path, before } = await stored();
       const answer = await client.put(path, { route: { from: 'C' }, tags: [], free: { x: null } });

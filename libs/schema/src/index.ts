@@ -22,6 +22,7 @@ export {
   withoutTimeStamps,
   withTimeStamps,
 } from './definition/time-stamps.js';
+export { unknownField } from './definition/unknown-field.js';
 export { checkDefinition } from './definition-checks/check-definition.js';
 export { valueKind } from './field-types/registry.js';
 export * from './filter/parse-filter.js';

@@ -56,7 +56,9 @@ await step('get class', async () => {
 });
 await step('put class back', async () => {
   const { fields } = definition;
-  expect((await replaceClass({ path, body: { fields }, throwOnError })).data.fields, fields);
+  const { data } = await replaceClass({ path, body: { fields }, throwOnError });
+  // A change that takes long is answered by how far it is.
+  expect('fields' in data && data.fields, fields);
 });
 await step('create', async () => {
   const { data } = await createObject({

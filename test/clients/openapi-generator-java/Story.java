@@ -59,12 +59,12 @@ public class Story {
       return name.equals(classes.createClass(new NewClass().name(name).fields(fields), null).getName());
     });
     step("get class", () -> {
-      definition = classes.getClass(name, null);
+      definition = classes.getClass(name, null, null);
       return definition.getFields().get("pages").getMinimum() == 0;
     });
     step("put class back", () -> {
       ClassReplacement same = new ClassReplacement().fields(definition.getFields());
-      return classes.replaceClass(name, same, null, null).getFields().equals(definition.getFields());
+      return classes.replaceClass(name, same, null, null, null, null).getFields().equals(definition.getFields());
     });
     step("create", () -> {
       StoredObject made = objects.createObject(name, Map.of("title", "R.U.R.", "pages", BIG, "note", "a"), null, null, null, null);
@@ -86,10 +86,10 @@ public class Story {
     step("update with a null", () -> {
       Map<String, Object> change = new HashMap<>();
       change.put("note", null);
-      return objects.updateObject(name, id, change, null, null).getAdditionalProperty("note") == null;
+      return objects.updateObject(name, id, change, null, null, null).getAdditionalProperty("note") == null;
     });
     step("get", () -> {
-      ReadObject read = objects.getObject(name, id, null, null);
+      ReadObject read = objects.getObject(name, id, null, null, null);
       return "R.U.R.".equals(read.getAdditionalProperty("title"));
     });
     step("upload", () -> {
@@ -97,11 +97,11 @@ public class Story {
       return attachments.createAttachment(name, id, "a robot.txt", text, null, null).getSize() == 6;
     });
     step("download", () -> {
-      return "Rossum".equals(Files.readString(attachments.getAttachment(name, id, "a robot.txt", null, null).toPath()));
+      return "Rossum".equals(Files.readString(attachments.getAttachment(name, id, "a robot.txt", null, null, null).toPath()));
     });
     step("delete", () -> objects.deleteObject(name, id, null, null).getId().equals(id));
     step("typed 404", () -> {
-      return problem(() -> objects.getObject(name, id, null, null)).getCode().getValue().equals("object_not_found");
+      return problem(() -> objects.getObject(name, id, null, null, null)).getCode().getValue().equals("object_not_found");
     });
     step("typed 400", () -> {
       Problem problem = problem(() -> objects.createObject(name, Map.of("pages", -1), null, null, null, null));

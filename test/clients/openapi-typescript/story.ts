@@ -55,7 +55,9 @@ await step('get class', async () => {
 });
 await step('put class back', async () => {
   const { fields } = definition;
-  expect((await data(api.PUT(CLASS, { params: { path }, body: { fields } }))).fields, fields);
+  const replaced = await data(api.PUT(CLASS, { params: { path }, body: { fields } }));
+  // A change that takes long is answered by how far it is.
+  expect('fields' in replaced && replaced.fields, fields);
 });
 await step('create', async () => {
   const made = await data(

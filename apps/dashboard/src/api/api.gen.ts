@@ -490,7 +490,7 @@ export interface paths {
         get?: never;
         /**
          * Update several objects
-         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` clears, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` are ignored as there.
+         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` and `_unset` clear, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` are ignored as there.
          */
         put: operations["updateObjects"];
         /**
@@ -522,7 +522,7 @@ export interface paths {
         get: operations["getObject"];
         /**
          * Update an object
-         * @description Merges the body into the object: fields present are set, `null` clears, others stay; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments`, `_createdAt` and `_updatedAt` are ignored, also where the object has changed since; `_revision` is an `If-Match` in the body. An update that leaves all fields as they are writes nothing: the `ETag` stays. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.
+         * @description Merges the body into the object: fields present are set, `null` clears, others stay; `_unset`, an array of names of fields, clears these too, for clients that send no null; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments`, `_createdAt` and `_updatedAt` are ignored, also where the object has changed since; `_revision` is an `If-Match` in the body. An update that leaves all fields as they are writes nothing: the `ETag` stays. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.
          */
         put: operations["updateObject"];
         post?: never;
@@ -827,16 +827,8 @@ export interface components {
             metadata: components["schemas"]["PageMetadata"];
             events: components["schemas"]["AuditEvent"][];
         };
-        /** @description Fields to set in the object that `_id` names; `null` clears, `{"$inc": 1}` adds to a number. `attachments`, `_createdAt` and `_updatedAt` are ignored. */
+        /** @description `_id`, and fields to set in the object that it names; `null` clears, as `"_unset": ["note"]` does; `{"$inc": 1}` adds to a number. With `_revision`, the text of the ETag that was read, without its quotes, it is stored only if it is still that. `attachments`, `_createdAt` and `_updatedAt` are ignored. */
         BatchObjectChange: {
-            /**
-             * Format: uuid
-             * @description Identifier, a lower-case UUIDv7 made by the service.
-             */
-            _id: string;
-            /** @description The text of the ETag that was read, without its quotes: stored only if it is still that. */
-            _revision?: string;
-        } & {
             [key: string]: unknown;
         };
         ClassChange: {
@@ -1322,11 +1314,8 @@ export interface components {
              */
             service_documentation: string;
         };
-        /** @description Fields to set; `null` clears, `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `attachments`, `_createdAt` and `_updatedAt` are ignored. */
+        /** @description Fields to set; `null` clears, as `"_unset": ["note"]` does; `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `_revision` is the text of the ETag that was read, without its quotes: the object is stored only if it is still that. `attachments`, `_createdAt` and `_updatedAt` are ignored. */
         ObjectChange: {
-            /** @description The text of the ETag that was read, without its quotes: stored only if it is still that. */
-            _revision?: string;
-        } & {
             [key: string]: unknown;
         };
         /** @description A page of objects. */

@@ -7,6 +7,7 @@ import { type Fault, MAX_FAULTS } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { takeRevision } from '../faults/element-revision.js';
 import { elementFaults } from '../faults/object-problems.js';
+import { takeUnset } from '../faults/unset-fields.js';
 import { validPart } from '../faults/valid-part.js';
 import { elements, elementTooLarge, type Target } from './batch-elements.js';
 
@@ -43,8 +44,10 @@ export function* checkBatchUpdate(
       faults.push(elementTooLarge(index, limits));
       return { changes, faults, isCut: true };
     }
-    const { element, revision, fault } = takeRevision(given) ?? { element: given };
+    const { element: fields, revision, fault } = takeRevision(given) ?? { element: given };
     if (fault !== undefined) faults.push(...elementFaults(index, [fault]));
+    const { element, faults: unset } = takeUnset(objectClass, fields) ?? { element: fields, faults: [] };
+    faults.push(...elementFaults(index, unset));
     const id = idOf(element);
     const earlier = typeof id === 'string' ? firstUse.get(id) : undefined;
     if (typeof id !== 'string') {

@@ -54,7 +54,7 @@ export const UpdateObjects = () =>
     ApiOperation({
       summary: 'Update several objects',
       description:
-        'Merges each element into the object its `_id` names, all or none: fields present are set, `null` clears, ' +
+        'Merges each element into the object its `_id` names, all or none: fields present are set, `null` and `_unset` clear, ' +
         'others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the ' +
         'element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may ' +
         'exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its ' +

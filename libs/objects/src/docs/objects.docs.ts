@@ -81,7 +81,8 @@ export const UpdateObject = () =>
     ApiOperation({
       summary: 'Update an object',
       description:
-        'Merges the body into the object: fields present are set, `null` clears, others stay; nested values are ' +
+        'Merges the body into the object: fields present are set, `null` clears, others stay; `_unset`, an array of names of ' +
+        'fields, clears these too, for clients that send no null; nested values are ' +
         'replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments`, `_createdAt` and ' +
         '`_updatedAt` are ignored, also where the object has changed since; `_revision` is an `If-Match` in the body. An ' +
         'update that leaves all fields as they are writes nothing: the `ETag` stays. ' +

@@ -9,6 +9,7 @@ import { furtherFaultsOfChanges, furtherFaultsOfCreates, type RefusedChange } fr
 import { invalidObject } from './object-problems.js';
 import { withFurtherFaults } from './refused-write.js';
 import { writtenBy } from './unique-faults.js';
+import { takeUnset } from './unset-fields.js';
 import { validPart } from './valid-part.js';
 
 /** Checks a body for create. Throws Problem `invalid_object`, which lists values that are taken too. */
@@ -30,9 +31,11 @@ export function checkUpdate(
   id: string,
   limits: Limits,
 ): { patch: Patch; revision?: string | undefined } | Promise<never> {
-  const { element, revision, fault } = takeRevision(body) ?? { element: body };
+  const { element: fields, revision, fault } = takeRevision(body) ?? { element: body };
+  const { element, faults } = takeUnset(objectClass, fields) ?? { element: fields, faults: [] };
+  const known = fault === undefined ? faults : [fault, ...faults];
   try {
-    return { patch: checkBodyOfUpdate(objectClass, element, id, fault), revision };
+    return { patch: checkBodyOfUpdate(objectClass, element, id, known), revision };
   } catch (error) {
     return refuse(objectClass, error, (known) =>
       furtherFaultsOfChange(objectClass, { id, ...validPart(objectClass, element, known) }, known, limits),
@@ -47,19 +50,16 @@ export function checkBodyOfCreate({ compiled, name }: ObjectClass, body: unknown
   return result.document;
 }
 
-/** Checks a body for update, of which a fault may be known already. Throws Problem `invalid_object`, of the body alone. */
+/** Checks a body for update, of which faults may be known already. Throws Problem `invalid_object`, of the body alone. */
 export function checkBodyOfUpdate(
   { compiled, name }: ObjectClass,
   body: unknown,
   id: string,
-  known?: Fault,
+  known: readonly Fault[] = [],
 ): Patch {
   const result = compiled.patch(body, id);
-  if ('patch' in result && known === undefined) return result.patch;
-  throw invalidObject(name, [
-    ...(known === undefined ? [] : [known]),
-    ...('faults' in result ? result.faults : []),
-  ]);
+  if ('patch' in result && known.length === 0) return result.patch;
+  throw invalidObject(name, [...known, ...('faults' in result ? result.faults : [])]);
 }
 
 /** A patch with its increments carried out on a stored document. Throws Problem `invalid_object`. */

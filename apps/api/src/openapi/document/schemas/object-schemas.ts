@@ -16,33 +16,23 @@ const TIME_STAMPS = {
   },
 };
 
-/** The condition of a change. */
-const EXPECTED_REVISION = {
-  type: 'string',
-  description: 'The text of the ETag that was read, without its quotes: stored only if it is still that.',
-  pattern: '^[1-9][0-9]*$',
-};
-
 /** What is sent and answered for objects and attachments, and pages of them. */
 export const OBJECT_SCHEMAS: Record<string, object> = {
   NewObject: { ...NAMED_FIELDS, description: 'Custom fields as the class defines them.' },
+  // Maps without a named member: some clients drop all others of a schema that names some, without an error.
   ObjectChange: {
     ...NAMED_FIELDS,
     description:
-      'Fields to set; `null` clears, `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `attachments`, `_createdAt` ' +
-      'and `_updatedAt` are ignored.',
-    properties: { _revision: EXPECTED_REVISION },
+      'Fields to set; `null` clears, as `"_unset": ["note"]` does; `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `_revision` is the text of the ' +
+      'ETag that was read, without its quotes: the object is stored only if it is still that. `attachments`, `_createdAt` and ' +
+      '`_updatedAt` are ignored.',
   },
   BatchObjectChange: {
     ...NAMED_FIELDS,
     description:
-      'Fields to set in the object that `_id` names; `null` clears, `{"$inc": 1}` adds to a number. `attachments`, ' +
-      '`_createdAt` and `_updatedAt` are ignored.',
-    required: ['_id'],
-    properties: {
-      _id: ID,
-      _revision: EXPECTED_REVISION,
-    },
+      '`_id`, and fields to set in the object that it names; `null` clears, as `"_unset": ["note"]` does; `{"$inc": 1}` adds to a number. With `_revision`, the text of ' +
+      'the ETag that was read, without its quotes, it is stored only if it is still that. `attachments`, `_createdAt` and ' +
+      '`_updatedAt` are ignored.',
   },
   StoredObject: {
     ...NAMED_FIELDS,
