@@ -138,6 +138,35 @@ it('the form of an application is there once its classes are, so that no button 
   expect(await page.getByLabel('Read Article').count()).toBe(1);
 });
 
+it('an application that another person has changed meanwhile is not overwritten without a question', async () => {
+  await enter(page, running.service);
+  await create('Shared');
+  const client = await running.service.client();
+  const { body } = await client.get('/api/v1/auth/applications?limit=1000');
+  const [{ client_id }] = body.applications.filter(({ name }: { name: string }) => name === 'Shared');
+  const path = `/api/v1/auth/applications/${client_id}`;
+  await page.goto(dashboardAt(running.service, `/access/${client_id}`));
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.waitFor();
+  expect((await client.put(path, { scopes: ['data:read'] })).status).toBe(200);
+  await name.fill('Shared by two');
+  await button('Save').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('This application has been changed meanwhile').waitFor();
+  expect((await client.get(path)).body).toMatchObject({ name: 'Shared', scopes: ['data:read'] });
+  expect(await dialog.getByRole('group', { name: 'scopes' }).getByLabel('Take theirs').isChecked()).toBe(
+    true,
+  );
+  await button('Save merged').click();
+  await page.getByText('Saved. It holds').first().waitFor();
+  expect((await client.get(path)).body).toMatchObject({ name: 'Shared by two', scopes: ['data:read'] });
+  // What it is by now is what the form goes on from.
+  await name.fill('Shared again');
+  await button('Save').click();
+  await page.getByRole('heading', { name: 'Shared again' }).waitFor();
+  expect((await client.get(path)).body).toMatchObject({ name: 'Shared again', scopes: ['data:read'] });
+});
+
 describe('a secret that is not copied yet', () => {
   it('is not left by a link or by going back without a question', async () => {
     await enter(page, running.service, '/access');

@@ -98,6 +98,21 @@ describe('the focus', () => {
     expect(stored.body.pieces).toBe(5);
   });
 
+  it('stays at its place in a text that is saved by Ctrl+S', async () => {
+    const client = await running.service.client();
+    const { body } = await client.post('/api/v1/storage/data/Shipment', { reference: 'S-CARET' });
+    await enter(page, running.service, `/classes/Shipment/objects/${body._id}`);
+    const reference = field('reference');
+    await reference.press('Home');
+    await page.keyboard.type('one ');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved.').waitFor();
+    await expectFocus('reference');
+    await page.keyboard.type('two ');
+    expect(await reference.inputValue()).toBe('one two S-CARET');
+    await client.delete(`/api/v1/storage/data/Shipment/${body._id}`);
+  });
+
   it('stays on the way from one object to the next', async () => {
     await enter(page, running.service, '/classes/Shipment?limit=25');
     await page.getByRole('cell', { name: 'S-1010', exact: true }).click();

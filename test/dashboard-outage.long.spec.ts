@@ -99,6 +99,31 @@ it('keeps what was typed, and says in words why it was not saved', async () => {
   await page.getByRole('heading', { name: 'Attachments' }).waitFor();
 });
 
+it('stores once what is sent again as its answer was lost', async () => {
+  const client = await running.service.client();
+  const found = async () =>
+    (await client.get('/api/v1/storage/data/Shipment?query={"reference":{"$eq":"S-LOST"}}')).body.metadata
+      .total;
+  await enter(page, reached, '/classes/Shipment/objects/new');
+  await page.getByLabel('reference').first().fill('S-LOST');
+  let lost = 0;
+  await page.route(
+    (url) => url.pathname.endsWith('/data/Shipment'),
+    async (route) => {
+      if (route.request().method() !== 'POST' || lost++ > 0) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    },
+  );
+  await button('Create object').click();
+  await page.getByRole('alert').getByText('What was sent may have been stored all the same.').waitFor();
+  expect(await found()).toBe(1);
+  await notice().waitFor({ state: 'hidden' });
+  await button('Create object').click();
+  await page.getByRole('heading', { name: 'Attachments' }).waitFor();
+  expect([await found(), lost]).toEqual([1, 2]);
+});
+
 it('says what the service says when it answers 503', async () => {
   await enter(page, reached, '/classes/Shipment');
   await page.getByText(/^1–50 of/).waitFor();

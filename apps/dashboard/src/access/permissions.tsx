@@ -1,9 +1,12 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Application, updateApplication } from '../api/applications.js';
+import { type Application, readApplication, updateApplication } from '../api/applications.js';
 import { classNamesQuery } from '../api/classes.js';
 import { ApiProblem } from '../api/client/problem.js';
+import { type Difference, differencesOf, merge } from '../conflict/merge.js';
+import { MergeDialog } from '../conflict/merge-dialog.js';
+import { isSame } from '../conflict/same.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
@@ -15,17 +18,50 @@ import { ScopePicker } from './scopes/scope-picker.js';
 import { NoScope } from './scopes/scopes.js';
 import { useRefresh } from './use-refresh.js';
 
-/** What an application is called, and what it may do. */
+/** What the form is about; a set of scopes has no order. */
+type Parts = { name: string; scopes: string[] };
+const NAMES = ['name', 'scopes'];
+const partsOf = ({ name, scopes }: Parts): Parts => ({ name, scopes: [...scopes].sort() });
+
+/** Another person has changed the application since the form began. */
+interface Conflict {
+  theirs: Parts;
+  etag: string | null;
+  differences: Difference[];
+}
+
+/** What an application is called, and what it may do. A concurrent change is not overwritten without a question. */
 export function Permissions({ application }: { application: Application }) {
   const refresh = useRefresh();
   const classes = useQuery(classNamesQuery);
+  /** What the form began with. */
+  const [before, setBefore] = useState(() => partsOf(application));
   const [name, setName] = useState(application.name);
   const [scopes, setScopes] = useState(application.scopes);
-  const save = useAction(async () => {
-    if (scopes.length === 0) throw new NoScope();
-    await updateApplication(application.client_id, { name, scopes });
+  const [conflict, setConflict] = useState<Conflict>();
+  const id = application.client_id;
+
+  function beginWith(parts: Parts) {
+    setConflict(undefined);
+    setBefore(parts);
+    setName(parts.name);
+    setScopes(parts.scopes);
+  }
+
+  async function store(parts: Parts, etag: string | null) {
+    const stored = await updateApplication(id, parts, etag);
+    beginWith(partsOf(stored));
     await refresh();
     notify('Saved. It holds everywhere within 5 seconds.');
+  }
+
+  const save = useAction(async () => {
+    if (scopes.length === 0) throw new NoScope();
+    const mine = partsOf({ name, scopes });
+    const { data, etag } = await readApplication(id);
+    const theirs = partsOf(data);
+    if (isSame(before, theirs) || isSame(mine, theirs)) return store(mine, etag);
+    setConflict({ theirs, etag, differences: differencesOf(before, mine, theirs, NAMES) });
   });
   const fault = (at: string) =>
     save.error instanceof ApiProblem
@@ -64,6 +100,17 @@ export function Permissions({ application }: { application: Application }) {
           </Form>
         )}
       </Loaded>
+      {conflict && (
+        <MergeDialog
+          what="application"
+          differences={conflict.differences}
+          onSave={(choices) =>
+            store(merge(conflict.theirs, conflict.differences, choices) as Parts, conflict.etag)
+          }
+          onDiscard={() => beginWith(conflict.theirs)}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client/client.js';
 import { answer } from './client/problem.js';
+import { ifMatch, type Versioned, versioned } from './client/versioned.js';
 
 export type Application = components['schemas']['Application'];
 export type CreatedApplication = components['schemas']['CreatedApplication'];
@@ -30,10 +31,16 @@ export const applicationQuery = (id: string) =>
 export const createApplication = (body: { name: string; scopes: string[] }): Promise<CreatedApplication> =>
   answer(api.POST(PATH, { body }));
 
+/** An application as it is now. */
+export const readApplication = (id: string): Promise<Versioned<Application>> =>
+  versioned(api.GET(`${PATH}/{applicationId}`, at(id)));
+
+/** Throws ApiProblem 412 where the application is no longer in the state that `etag` names; null takes it in any. */
 export const updateApplication = (
   id: string,
   body: { name?: string; scopes?: string[]; enabled?: boolean },
-): Promise<Application> => answer(api.PUT(`${PATH}/{applicationId}`, { ...at(id), body }));
+  etag: string | null = null,
+): Promise<Application> => answer(api.PUT(`${PATH}/{applicationId}`, { ...at(id), ...ifMatch(etag), body }));
 
 export const deleteApplication = (id: string) => answer(api.DELETE(`${PATH}/{applicationId}`, at(id)));
 

@@ -80,11 +80,18 @@ function listObjects(
   ) as Promise<ObjectPage>;
 }
 
+/** Creates an object once for each `key` and body, however often it is sent. */
 export const createObject = (
   className: string,
   body: Record<string, unknown>,
+  key: string,
 ): Promise<Versioned<StoredObject>> =>
-  versioned(api.POST(PATH, { params: { path: { 'object-class': className } }, body }));
+  versioned(
+    api.POST(PATH, {
+      params: { path: { 'object-class': className }, header: { 'Idempotency-Key': key } },
+      body,
+    }),
+  );
 
 /** Throws ApiProblem 412 where the object is no longer in the state that `etag` names; null takes it in any. */
 export const updateObject = (

@@ -15,12 +15,16 @@ const LONGEST_QUESTION_MILLISECONDS = 5000;
 /** Statuses of a service that is not there now, or of the proxy before it. */
 const DOWN = [502, 503, 504];
 
+const UNREACHABLE =
+  'The service cannot be reached: it is stopped or restarting, or the connection is broken.';
+
 /** No answer has come at all. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 
-  constructor() {
-    super('The service cannot be reached: it is stopped or restarting, or the connection is broken.');
+  /** What changes something may have been done, and its answer lost. */
+  constructor(isRead = true) {
+    super(isRead ? UNREACHABLE : `${UNREACHABLE} What was sent may have been stored all the same.`);
   }
 }
 
@@ -112,13 +116,17 @@ export function watchConnection(): void {
 export async function fetchNoting(...input: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...input).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
-    const unreachable = new Unreachable();
-    noteOutage(unreachable.message);
-    throw unreachable;
+    noteOutage(UNREACHABLE);
+    throw new Unreachable(isRead(...input));
   });
   if (DOWN.includes(response.status)) noteOutage(await reasonOf(response.clone()));
   else noteAnswer();
   return response;
+}
+
+function isRead(input: RequestInfo | URL, init?: RequestInit): boolean {
+  const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+  return method === 'GET';
 }
 
 /** In the words of the service; a proxy that answers for it has none. */

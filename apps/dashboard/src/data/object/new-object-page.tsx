@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useParams } from 'react-router';
 import { classQuery, type ObjectClass } from '../../api/classes.js';
+import { AttemptKey } from '../../api/client/attempt-key.js';
 import { createObject, objectQuery } from '../../api/objects.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { Page } from '../../ui/layout/page.js';
@@ -34,6 +35,7 @@ export function Component() {
 
 function Creation({ objectClass: { name, fields } }: { objectClass: ObjectClass }) {
   const [dirty, setDirty] = useState(false);
+  const [attempt] = useState(() => new AttemptKey());
   const client = useQueryClient();
   const navigate = useNavigate();
   const search = useListingSearch();
@@ -48,7 +50,7 @@ function Creation({ objectClass: { name, fields } }: { objectClass: ObjectClass 
         isChanged={() => true}
         onDirty={setDirty}
         onSubmit={async (values) => {
-          const created = await createObject(name, values);
+          const created = await createObject(name, values, attempt.of(values));
           client.setQueryData(objectQuery(name, created.data._id).queryKey, created);
           void client.invalidateQueries({ queryKey: ['objects', name] });
           // Nothing is unsaved any more, and the guard must know before the page changes.

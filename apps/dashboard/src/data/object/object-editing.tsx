@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { ObjectClass } from '../../api/classes.js';
+import { AttemptKey } from '../../api/client/attempt-key.js';
 import { hasCode } from '../../api/client/problem.js';
 import type { Versioned } from '../../api/client/versioned.js';
 import { createObject, objectQuery, type StoredObject, updateObject } from '../../api/objects.js';
@@ -46,6 +47,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
   const { name, fields } = useFrozen(objectClass, dirty);
   const [saves, setSaves] = useState(0);
   const [conflict, setConflict] = useState<Conflict>();
+  const [attempt] = useState(() => new AttemptKey());
   /** What the form holds by now; undefined before the first input. */
   const typed = useRef<Values>(undefined);
   const client = useQueryClient();
@@ -107,7 +109,8 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
   }
 
   async function createAgain(values: Values) {
-    const created = await createObject(name, values);
+    const created = await createObject(name, values, attempt.of(values));
+    attempt.succeeded();
     client.setQueryData(objectQuery(name, created.data._id).queryKey, created);
     void client.invalidateQueries({ queryKey: ['objects', name] });
     leave(`/classes/${name}/objects/${created.data._id}`);

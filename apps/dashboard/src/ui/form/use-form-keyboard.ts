@@ -14,8 +14,11 @@ const FORMS = '[data-form]';
 /** What leads from one form to the next. Keyboard focus stays in the form that comes next. */
 const WAYS = '[data-keeps-focus]';
 
+/** A place in the text of a control; undefined where it has none. */
+type Selection = [start: number, end: number] | undefined;
+
 /** Which control of the form that is being removed had the focus, -1 for none: the form in its place gives it to the same one. */
-let last: { path: string; index: number } | undefined;
+let last: { path: string; index: number; selection: Selection } | undefined;
 
 /**
  * Keyboard behaviour of every form: the first one of a page, and one that asks something, begins with
@@ -28,13 +31,19 @@ export function useFormKeyboard(form: RefObject<HTMLElement | null>, error: unkn
     element.dataset.form = '';
     const fields = () => [...element.querySelectorAll<HTMLElement>(FIELDS)];
     const path = window.location.pathname;
-    const before = !asks && last?.path === path ? last.index : 0;
+    const { index: before, selection } = !asks && last?.path === path ? last : { index: 0 };
     last = undefined;
     const isFirst =
       document.querySelector(FORMS) === element && document.activeElement?.closest(WAYS) == null;
-    if (asks || (isFirst && before >= 0)) (fields()[before] ?? fields()[0])?.focus({ preventScroll: true });
+    if (asks || (isFirst && before >= 0)) {
+      const field = fields()[before] ?? fields()[0];
+      field?.focus({ preventScroll: true });
+      if (selection !== undefined && field !== undefined && selectionOf(field) !== undefined)
+        (field as HTMLInputElement).setSelectionRange(...selection);
+    }
     return () => {
-      last = { path, index: fields().indexOf(document.activeElement as HTMLElement) };
+      const focused = document.activeElement as HTMLElement;
+      last = { path, index: fields().indexOf(focused), selection: selectionOf(focused) };
       queueMicrotask(() => {
         last = undefined;
       });
@@ -57,6 +66,12 @@ export function useFormKeyboard(form: RefObject<HTMLElement | null>, error: unkn
     window.addEventListener('keydown', save);
     return () => window.removeEventListener('keydown', save);
   }, [form]);
+}
+
+/** A person who saves goes on typing where the text was left. */
+function selectionOf(control: HTMLElement): Selection {
+  const { selectionStart: start, selectionEnd: end } = control as HTMLInputElement;
+  return typeof start === 'number' && typeof end === 'number' ? [start, end] : undefined;
 }
 
 /** Puts the focus on a control, or on the first one inside. */
