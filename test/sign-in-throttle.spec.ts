@@ -1,7 +1,7 @@
 import { DashboardPage, SESSION, SESSION_PASSWORD } from './support/dashboard/dashboard-page.js';
 import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
-import type { Answer } from './support/http/client.js';
+import { type Answer, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { anyEngine, type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
@@ -73,6 +73,28 @@ describe('guessing passwords', () => {
       expect(statuses).toContain(429);
       expectProblem(await signInFrom('203.0.113.1', PASSWORD), 429, 'too_many_attempts');
       expect((await signInFrom('192.0.2.5', PASSWORD)).status).toBe(200);
+    });
+
+    it('is slowed down where another account of the same address signs in between, and keeps no known one out', async () => {
+      const viewer = { email: 'bob@example.com', password: 'a password of his', role: 'viewer' };
+      const owner = new DashboardPage(service);
+      await owner.signIn(EMAIL, PASSWORD);
+      const { body } = await owner.post(`${SESSION}/token`);
+      const client = new Client(service.baseUrl, body.access_token);
+      expect((await client.post('/api/v1/auth/administrators', viewer)).status).toBe(200);
+      expect((await signInFrom('192.0.2.6', PASSWORD)).status).toBe(200);
+      const guesses = [];
+      for (let attempt = 0; attempt < 20; attempt++) {
+        guesses.push((await signInFrom('192.0.2.6', `wrong ${attempt}`)).status);
+        if (attempt % 4 === 3)
+          expect((await signInFrom('192.0.2.6', viewer.password, viewer.email)).status).toBe(200);
+      }
+      expect(guesses.filter((status) => status === 401).length).toBeLessThan(10);
+      expect(guesses).toContain(429);
+      // Nor do guesses at others keep out who has signed in from there.
+      for (let attempt = 0; attempt < 20; attempt++)
+        await signInFrom('192.0.2.6', 'wrong', `somebody${attempt}@example.com`);
+      expect((await signInFrom('192.0.2.6', viewer.password, viewer.email)).status).toBe(200);
     });
 
     itLong('is slowed down where the current password is asked for a change', async () => {

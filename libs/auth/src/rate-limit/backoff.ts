@@ -52,6 +52,14 @@ export class FailureBackoff {
     return this.#find(key) !== undefined;
   }
 
+  /** Takes back an attempt that has succeeded; those before it count on. */
+  uncount(key: string): void {
+    const entry = this.#find(key);
+    if (entry === undefined) return;
+    if (entry.attempts <= 1) this.#entries.delete(key);
+    else this.#entries.set(key, { ...entry, attempts: entry.attempts - 1, openAt: this.clock() });
+  }
+
   /** Forgets all attempts of the key: it has succeeded. */
   forget(key: string): void {
     this.#entries.delete(key);

@@ -7,14 +7,15 @@ import { FailureBackoff } from '../rate-limit/backoff.js';
 const MAX_KNOWN = 1000;
 
 /**
- * Applies a backoff to password guesses, per client address and per e-mail address, before anything is hashed. An
- * earlier sign-in from an address exempts it from the backoff that attempts from other addresses cause. Each instance
- * counts for itself.
+ * Applies a backoff to password guesses, per client address and per e-mail address, before anything is hashed. A pair of both
+ * that has signed in before has a backoff of its own instead: neither attempts from other addresses nor those at other accounts from
+ * its own keep a person out, and that person's success forgives none of them. Each instance counts for itself.
  */
 @Injectable()
 export class SignInThrottle {
   readonly #byAddress = new FailureBackoff();
   readonly #byEmail = new FailureBackoff();
+  readonly #byPair = new FailureBackoff();
   /** Pairs of e-mail address and client address that have signed in. */
   readonly #known = new LRUCache<string, true>({ max: MAX_KNOWN });
 
@@ -24,26 +25,30 @@ export class SignInThrottle {
    */
   begin(email: string, client: string): void {
     const network = networkOf(client);
-    const isKnown = this.#known.has(pairOf(email, network));
-    const remaining = Math.max(
-      this.#byAddress.remaining(network),
-      isKnown ? 0 : this.#byEmail.remaining(email),
-    );
+    const pair = pairOf(email, network);
+    const counters: [FailureBackoff, string][] = this.#known.has(pair)
+      ? [[this.#byPair, pair]]
+      : [
+          [this.#byAddress, network],
+          [this.#byEmail, email],
+        ];
+    const remaining = Math.max(...counters.map(([backoff, key]) => backoff.remaining(key)));
     if (remaining > 0) {
       throw new Problem('too_many_attempts', 'There were too many attempts to sign in; wait and try again.', {
         retryAfter: Math.ceil(remaining / 1000),
       });
     }
-    this.#byAddress.count(network);
-    this.#byEmail.count(email);
+    for (const [backoff, key] of counters) backoff.count(key);
   }
 
   /** The attempt had the right password. */
   succeeded(email: string, client: string): void {
     const network = networkOf(client);
-    this.#byAddress.forget(network);
+    const pair = pairOf(email, network);
+    if (!this.#known.has(pair)) this.#byAddress.uncount(network);
     this.#byEmail.forget(email);
-    this.#known.set(pairOf(email, network), true);
+    this.#byPair.forget(pair);
+    this.#known.set(pair, true);
   }
 }
 
