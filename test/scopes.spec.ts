@@ -61,6 +61,25 @@ describe('a token', () => {
       expect(body.detail).toBe('The access token lacks the scope data:read.');
     });
 
+    it('with classes:write alone reads neither stored values nor definitions by what is refused', async () => {
+      const things = await service.createClass({ n: { type: 'integer' } });
+      await (await service.client()).create(things, { n: 4711 });
+      const fields = { n: { type: 'integer', maximum: 1 } };
+      for (const scope of ['classes:write', `classes:write classes:read data:read:${things.name}`]) {
+        const mayRead = scope !== 'classes:write';
+        const client = new Client(service.baseUrl, await service.token(scope));
+        for (const query of ['?dryRun=true', '']) {
+          const refused = await client.put(things.definitionPath + query, { fields });
+          expectProblem(refused, 409, 'definition_conflict');
+          expect(refused.body.examples[0].errors[0]).toMatchObject({ pointer: '/n', code: 'maximum' });
+          expect(refused.text.includes('4711')).toBe(mayRead);
+        }
+        const stale = await client.put(things.definitionPath, { fields }, { 'if-match': '"7"' });
+        expectProblem(stale, 412, 'precondition_failed');
+        expect([Object.hasOwn(stale.body, 'current'), stale.headers.has('etag')]).toEqual([mayRead, mayRead]);
+      }
+    });
+
     it('loses a scope within five seconds when its application does', async () => {
       const place = await newPlace(service);
       const application = await newApplication(service, ['data:read', 'data:write']);

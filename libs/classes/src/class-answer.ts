@@ -1,3 +1,4 @@
+import { allows } from '@app/auth';
 import { type ChangeCondition, changeCondition } from '@app/http';
 import type { FastifyRequest } from 'fastify';
 import type { ClassDto } from './class-definition.dto.js';
@@ -22,10 +23,10 @@ export function classTag({ id, revision }: StoredClass): string {
 }
 
 /** The condition that `If-Match` sets, if any. */
-export function classCondition({ raw }: FastifyRequest): ChangeCondition<StoredClass> | undefined {
+export function classCondition({ raw, caller }: FastifyRequest): ChangeCondition<StoredClass> | undefined {
   return changeCondition<StoredClass>(raw, {
     noun: 'class',
     tagOf: classTag,
-    representationOf: classAnswer,
+    representationOf: allows(caller!.scopes, 'classes:read', undefined) ? classAnswer : undefined,
   });
 }

@@ -28,6 +28,7 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withReadableValues } from './change/stored-values.js';
 import { answerEarly, changePreference } from './change-request.js';
 import { classAnswer, classCondition, classTag } from './class-answer.js';
 import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition.dto.js';
@@ -120,7 +121,8 @@ export class ClassesController {
     const condition = classCondition(request);
     const { dryRun, signal } = takeWriteRequest(request, reply, CHANGE_PARAMETERS);
     if (dryRun) {
-      return classAnswer(await this.trials.check(name, definition, { condition, withObjects, signal }));
+      const trial = this.trials.check(name, definition, { condition, withObjects, signal });
+      return classAnswer(await withReadableValues(request.caller!, name, trial));
     }
     if (!withObjects) throw uncheckedChange();
     await this.changes.refuseWhileChanging(name);
@@ -136,7 +138,12 @@ export class ClassesController {
       waitMilliseconds,
       instance: instanceOf(request),
       requestId: String(request.id),
-      work: (progress) => this.replacements.replace(name, definition, { origin, condition, progress }),
+      work: (progress) =>
+        withReadableValues(
+          request.caller!,
+          name,
+          this.replacements.replace(name, definition, { origin, condition, progress }),
+        ),
     });
     const isReport = 'state' in outcome;
     const honoured = applied(isReport);

@@ -22,13 +22,15 @@ export type ChangeCondition<Stored> = (current: Stored) => void;
 interface Resource<Stored> {
   noun: string;
   tagOf(stored: Stored): string;
-  representationOf(stored: Stored): unknown;
+  /** Undefined where the client may not read it. */
+  representationOf: ((stored: Stored) => unknown) | undefined;
 }
 
 /**
  * The condition that `If-Match` sets for a change or a read of a resource (RFC 9110 section 13.1.1, strong comparison: weak tags
  * never match, so pages take none); undefined where the client sets none. It comes before all other conditions (section 13.2.2).
- * `If-Unmodified-Since` is none here, as nothing has a `Last-Modified`. The problem carries the stored state as `current`, and its ETag.
+ * `If-Unmodified-Since` is none here, as nothing has a `Last-Modified`. The problem carries the stored state as `current`, and its ETag,
+ * where the client may read it.
  */
 export function changeCondition<Stored>(
   { headers }: IncomingMessage,
@@ -51,6 +53,7 @@ export function tagCondition<Stored>(
       odd === undefined
         ? `The ${noun} has been changed since`
         : `If-Match is ${odd.slice(0, 100)}, which matches nothing: an ETag stands in quotes, without W/, as in ${etag}`;
+    if (representationOf === undefined) throw new Problem('precondition_failed', `${why}.`);
     throw new Problem(
       'precondition_failed',
       `${why}; \`current\` is how it is now, and the ETag of this answer belongs to that.`,
