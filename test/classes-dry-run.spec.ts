@@ -37,6 +37,21 @@ oneEngine((service) => {
       ]);
     });
 
+    it('is said to be tried where it is refused, and what is unknown of its address', async () => {
+      const { definitionPath } = await service.createClass({});
+      const wrong = { name: 'x', fields: { size: { type: 'nummer' } } };
+      for (const answer of [
+        await client.post(`${CLASSES}?dryRun=true&dryrun=1`, wrong),
+        await client.put(`${definitionPath}?dryRun=true&dryrun=1`, wrong),
+      ]) {
+        expectProblem(answer, 400, 'invalid_definition');
+        expect(answer.headers.get('x-dry-run')).toBe('true');
+        expect(answer.headers.get('x-warning')).toContain('dryrun');
+      }
+      expectProblem(await client.post(`${CLASSES}?dryRun=maybe`, wrong), 400, 'invalid_parameter');
+      expectProblem(await client.put(`${definitionPath}?dryRun=maybe`, wrong), 400, 'invalid_parameter');
+    });
+
     it('is refused where one of its name exists', async () => {
       const { name } = await service.createClass({});
       expectProblem(await client.post(`${CLASSES}?dryRun=true`, { name, fields: {} }), 409, 'class_exists');

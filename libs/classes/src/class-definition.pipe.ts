@@ -1,41 +1,59 @@
-import { Limits, readJsonBody } from '@app/http';
+import { Limits, readJsonBody, takeWriteRequest, type WriteRequest } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import { type ClassDefinition, checkDefinition } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ClassRegistry } from './registry/class-registry.js';
 
-type ClassRequest = FastifyRequest<{ Params: Record<string, string> }>;
+/** A request with a definition, whose answer may say something of its parameters though the definition is refused. */
+interface Exchange {
+  request: FastifyRequest<{ Params: Record<string, string> }>;
+  reply: FastifyReply;
+}
+
+/** A definition that was sent, and how. */
+export interface SentDefinition extends WriteRequest {
+  definition: ClassDefinition;
+}
+
+/** Parameters of a change. */
+const OF_CHANGES = new Set(['dryRun', 'checkObjects']);
 
 /** Parses a definition and checks it, reporting all faults at once. */
 @Injectable()
-export class NewClassPipe implements PipeTransform<ClassRequest, Promise<ClassDefinition>> {
+export class NewClassPipe implements PipeTransform<Exchange, Promise<SentDefinition>> {
   constructor(private readonly limits: Limits) {}
 
-  async transform(request: ClassRequest): Promise<ClassDefinition> {
+  async transform({ request, reply }: Exchange): Promise<SentDefinition> {
+    const how = takeWriteRequest(request, reply);
     const body = await readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes });
-    return checked(body, { change: false });
+    return { definition: checked(body, { change: false }), ...how };
   }
 }
 
 /** The same for PUT, where the path names the class and fields may use `renamedFrom`. */
 @Injectable()
-export class ClassChangePipe implements PipeTransform<ClassRequest, Promise<ClassDefinition>> {
+export class ClassChangePipe implements PipeTransform<Exchange, Promise<SentDefinition>> {
   constructor(
     private readonly registry: ClassRegistry,
     private readonly limits: Limits,
   ) {}
 
-  async transform(request: ClassRequest): Promise<ClassDefinition> {
+  async transform({ request, reply }: Exchange): Promise<SentDefinition> {
     const { name } = await this.registry.get(request.params.objectClass!);
+    const how = takeWriteRequest(request, reply, OF_CHANGES);
     const body = await readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes });
-    if (!isObject(body)) return checked(body, { change: true });
-    const renamed = body.name != null && body.name !== name;
-    const faults = renamed ? [nameMismatch(name, body.name)] : [];
-    // What GET returned can be sent back: only the service sets these.
-    const { revision: _, createdAt: __, updatedAt: ___, ...definition } = body;
-    return checked({ ...definition, name }, { change: true, faults });
+    return { definition: changedDefinition(body, name), ...how };
   }
+}
+
+function changedDefinition(body: unknown, name: string): ClassDefinition {
+  if (!isObject(body)) return checked(body, { change: true });
+  const renamed = body.name != null && body.name !== name;
+  const faults = renamed ? [nameMismatch(name, body.name)] : [];
+  // What GET returned can be sent back: only the service sets these.
+  const { revision: _, createdAt: __, updatedAt: ___, ...definition } = body;
+  return checked({ ...definition, name }, { change: true, faults });
 }
 
 /** `faults`: those found already. Throws Problem `invalid_definition`. */
@@ -68,11 +86,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const Request = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  context.switchToHttp().getRequest(),
-);
+const Sent = createParamDecorator((_: unknown, context: ExecutionContext): Exchange => {
+  const http = context.switchToHttp();
+  return { request: http.getRequest(), reply: http.getResponse() };
+});
 
 /** The definition in the body of POST. */
-export const NewClass = () => Request(NewClassPipe);
+export const NewClass = () => Sent(NewClassPipe);
 /** The definition in the body of PUT. */
-export const ClassChange = () => Request(ClassChangePipe);
+export const ClassChange = () => Sent(ClassChangePipe);

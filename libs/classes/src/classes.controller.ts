@@ -12,7 +12,6 @@ import {
   takeWriteRequest,
 } from '@app/http';
 import { Problem } from '@app/problems';
-import type { ClassDefinition } from '@app/schema';
 import {
   Controller,
   Delete,
@@ -32,7 +31,7 @@ import { withReadableValues } from './change/stored-values.js';
 import { answerEarly, changePreference } from './change-request.js';
 import { classAnswer, classCondition, classTag } from './class-answer.js';
 import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition.dto.js';
-import { ClassChange, NewClass } from './class-definition.pipe.js';
+import { ClassChange, NewClass, type SentDefinition } from './class-definition.pipe.js';
 import { ClassRemovals } from './class-removals.js';
 import { ClassReplacements } from './class-replacements.js';
 import { ClassTrials } from './class-trials.js';
@@ -43,8 +42,6 @@ import { LongChanges } from './long-changes/long-changes.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { pendingStateOf } from './registry/pending-definition.js';
 
-/** The names of the parameters of a change. */
-const CHANGE_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'checkObjects']);
 /** The names of the parameters of a deletion. */
 const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'force']);
 
@@ -75,13 +72,11 @@ export class ClassesController {
   @AnswersWithin(LONG_DEADLINE)
   @docs.CreateClass()
   async createClass(
-    @NewClass() definition: ClassDefinition,
+    @NewClass() { definition, dryRun }: SentDefinition,
     @FromOrigin() origin: Origin,
     @BaseUrl() base: string,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ClassDto> {
-    const { dryRun } = takeWriteRequest(request, reply);
     if (dryRun) return classAnswer(await this.classes.checkCreation(definition));
     const created = await this.classes.create(definition, origin);
     const location = `${base}/api/v1/storage/classes/${definition.name}`;
@@ -112,14 +107,13 @@ export class ClassesController {
   @docs.ReplaceClass()
   async replaceClass(
     @Param('objectClass') name: string,
-    @ClassChange() definition: ClassDefinition,
+    @ClassChange() { definition, dryRun, signal }: SentDefinition,
     @FromOrigin() origin: Origin,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Flag('checkObjects', true) withObjects: boolean,
   ): Promise<ClassDto | ClassChangeDto> {
     const condition = classCondition(request);
-    const { dryRun, signal } = takeWriteRequest(request, reply, CHANGE_PARAMETERS);
     if (dryRun) {
       const trial = this.trials.check(name, definition, { condition, withObjects, signal });
       return classAnswer(await withReadableValues(request.caller!, name, trial));

@@ -17,6 +17,6 @@ export * from './docs/dry-run.docs.js';
 export * from './parameters/page-numbers.js';
 export * from './parameters/page-query.js';
 export * from './parameters/unknown-parameters.js';
-export { Flag, takeWriteRequest, whileConnected } from './parameters/write-request.js';
+export { Flag, takeWriteRequest, type WriteRequest, whileConnected } from './parameters/write-request.js';
 export * from './preferences.js';
 export * from './route-settings.js';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { allows } from '../access/scope.js';
 import { as, type Origin } from '../audit/origin.js';
 import { AccessTokens } from '../tokens/access-tokens.js';
 import { TokenVerification } from '../tokens/token-verification.js';
@@ -29,7 +30,8 @@ export class TokenStatus {
     const known = await this.verification.find(tokenIn(form));
     if (known === undefined) return { active: false };
     const { caller, owner, issuedAt, expiresAt } = known;
-    if (owner !== client.id && !client.scopes.includes('applications:read')) return { active: false };
+    if (owner !== client.id && !allows(client.scopes, 'applications:read', undefined))
+      return { active: false };
     return {
       active: true,
       scope: caller.scopes.join(' '),

@@ -7,7 +7,7 @@ import { clientDisconnected } from '../client-disconnected.js';
 import { warnOfUnknown } from './unknown-parameters.js';
 
 /** What every write needs to know of its request. */
-interface WriteRequest {
+export interface WriteRequest {
   /** It is only tried out. */
   dryRun: boolean;
   /**

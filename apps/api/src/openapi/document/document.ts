@@ -114,7 +114,8 @@ export function describeApi(
 
 const SCOPES = {
   'data:read': 'Read objects and attachments of every class',
-  'data:write': 'Create, change and delete objects and attachments of every class, which the answers to these show',
+  'data:write':
+    'Create, change and delete objects and attachments of every class, which the answers to these show',
   'classes:read': 'Read class definitions',
   'classes:write': 'Create, change and delete classes',
   'applications:read': 'Read OAuth applications',
