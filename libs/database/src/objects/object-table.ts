@@ -1,9 +1,18 @@
 import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../connection/database.js';
+import { StaleClass } from '../dialects/write-refusals.js';
+import { DatabaseUnavailable, OutcomeUnknown } from '../engine/errors.js';
 import { wordTableName } from '../engine/indexes/word-index.js';
 import { newObjectId } from '../engine/objects/object-id.js';
 import type { StoredObject } from '../engine/objects/object-row.js';
 import { ClassSegments } from '../segments/class-segments.js';
+import {
+  groupWrites,
+  MOST_SMALL_WAITING,
+  type Refusals,
+  type Store,
+  writeQueueOf,
+} from '../write-queue/write-queue.js';
 import { ObjectReads } from './reads/object-reads.js';
 import { type KeptAnswer, keepStatement } from './statements/kept-answer.js';
 import { ObjectStatements } from './statements/object-statements.js';
@@ -11,12 +20,14 @@ import { type TableLayout, tableName } from './tables/table-layout.js';
 import { WordWrites } from './words/word-writes.js';
 import type { ChangedTable } from './writes/locked-change.js';
 import type { ObjectChange } from './writes/object-changes.js';
-import { ObjectQueues, type Translating } from './writes/object-queues.js';
-import type { UpdateOptions } from './writes/update-queue.js';
-import { type InsertOptions, insertNew } from './writes/write-insert.js';
-import type { Removed } from './writes/write-remove.js';
+import { type UpdateOptions, UpdateQueue } from './writes/update-queue.js';
+import { type InsertOptions, InsertQueue, insertNew, writeInserts } from './writes/write-insert.js';
+import { type Removal, type Removed, writeRemovals } from './writes/write-remove.js';
 import { type BatchRemoval, writeBatchRemovals } from './writes/write-remove-batch.js';
 import { type Update, writeUpdates } from './writes/write-update.js';
+
+/** Runs work, and turns the engine's errors into refusals. */
+type Translating = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** How objects are changed together. */
 interface ChangeOptions {
@@ -41,7 +52,7 @@ export class ObjectTable extends ObjectReads {
   readonly uniqueFields: readonly string[];
 
   readonly #written: ChangedTable;
-  readonly #queues: ObjectQueues;
+  readonly #queues: ReturnType<typeof writeQueues>;
   readonly #translating: Translating;
 
   constructor(database: Database, layout: TableLayout) {
@@ -52,7 +63,7 @@ export class ObjectTable extends ObjectReads {
     this.uniqueFields = layout.columns.filter(({ unique }) => unique).map(({ field }) => field);
     this.#written = { name, statements, segments, words: wordWritesOf(database, layout) };
     this.#translating = (work) => database.translatingErrors(layout.columns, work);
-    this.#queues = new ObjectQueues(database, this.#written, this.#translating);
+    this.#queues = writeQueues(database, this.#written, this.#translating);
   }
 
   /**
@@ -168,4 +179,44 @@ export class ObjectTable extends ObjectReads {
 /** How the words of a class are written; undefined where it has no searchable fields. */
 function wordWritesOf({ dialect }: Database, { classId, words }: TableLayout): WordWrites | undefined {
   return words && new WordWrites(dialect, wordTableName(classId, words.slot), words.source);
+}
+
+/** One queue per kind of write: a single update does not wait behind batches, and its groups are bounded by size. */
+function writeQueues(database: Database, table: ChangedTable, translating: Translating) {
+  const makeQueue = writeQueueOf(database.dialect);
+  const fails = (error: unknown) => failsWholeGroup(error, database);
+  const refusing =
+    <Write, Result>(write: WriteGroup<Write, Result>): Store<Write, Result> =>
+    (group, refusals) =>
+      translating(() => write(database, table, group, { refusals }));
+  return {
+    inserts: new InsertQueue(
+      makeQueue,
+      (inserts) => translating(() => writeInserts(database, table, inserts)),
+      fails,
+    ),
+    updates: new UpdateQueue(groupWrites, refusing(writeUpdates), fails),
+    batchUpdates: makeQueue(refusing(writeUpdates), fails),
+    removals: groupWrites(
+      (removals: readonly Removal[]) => translating(() => writeRemovals(database, table, removals)),
+      fails,
+      { mostWaiting: MOST_SMALL_WAITING },
+    ),
+    batchRemovals: makeQueue(refusing(writeBatchRemovals), fails),
+  };
+}
+
+/** Stores a group of writes, of which it notes those that it refuses. */
+type WriteGroup<Write, Result> = (
+  database: Database,
+  table: ChangedTable,
+  group: readonly Write[],
+  how: { refusals?: Refusals<Write> | undefined },
+) => Promise<readonly Result[]>;
+
+/** Whether an error concerns a whole group: each write alone would only fail again, or might be stored twice. */
+function failsWholeGroup(error: unknown, { dialect }: Database): boolean {
+  if ([OutcomeUnknown, DatabaseUnavailable, StaleClass].some((kind) => error instanceof kind)) return true;
+  const failure = dialect.failureOf(error);
+  return failure !== undefined && failure !== 'aborted' && failure !== 'full';
 }
