@@ -1,10 +1,10 @@
-import { Problem } from '@app/problems';
+import { Problem, unavailable } from '@app/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { RequestLog } from '../logging/request-log.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Settings } from '../settings/settings.js';
-import type { AllowedMethods } from './address/allowed-methods.js';
+import { type AllowedMethods, SAFE_METHODS } from './address/allowed-methods.js';
 import { askedUrl, forwardedFault, hostFault } from './address/host.js';
 import { type Compression, compressAnswers } from './answers/compression.js';
 import { answerOrigin } from './answers/cors.js';
@@ -12,7 +12,6 @@ import { omitUnknownLengths } from './answers/head-lengths.js';
 import { answerOptions } from './answers/options.js';
 import type { ProblemFilter } from './answers/problem.filter.js';
 import { protectPages } from './answers/security-headers.js';
-import { refuseWritesOnceBroken } from './refuse-writes.js';
 import { keepConnections, limitConnections, rememberLatest } from './sockets/connections.js';
 import { keepDeadlines } from './sockets/deadlines.js';
 import { answerExpectations } from './sockets/expectations.js';
@@ -21,6 +20,9 @@ import { endSlowBodies } from './sockets/slow-bodies.js';
 
 /** The beginning of a Content-Type that Fastify can read. */
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
+
+/** Once a disk has failed, longer than elsewhere: the process ends, and has to be started again. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** The parts of the edge. */
 interface Edge {
@@ -93,6 +95,22 @@ export function installEdge(server: FastifyInstance, edge: Edge): void {
   compressAnswers(server, compression);
   requests.observe(server);
   edge.metrics?.observeRequests(server);
+}
+
+/** Once one of these signals is aborted, refuses every request except reads. */
+function refuseWritesOnceBroken(server: FastifyInstance, signals: readonly AbortSignal[]): void {
+  let isBroken = false;
+  for (const signal of signals) signal.addEventListener('abort', () => (isBroken = true), { once: true });
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (!isBroken || SAFE_METHODS.has(request.method)) return done();
+    const problem = unavailable('The disk of the service has failed, so nothing was stored; try again.', {
+      retryAfter: RETRY_AFTER_SECONDS,
+    });
+    const { raw } = request;
+    // By now a response closes the connection, and a client that is still sending would lose the response.
+    if (raw.complete || raw.headers.expect !== undefined) done(problem);
+    else raw.resume().once('close', () => done(problem));
+  });
 }
 
 /** Bodies stay unread until a pipe reads them: the guard comes first, and attachments are streams. */
