@@ -22,8 +22,13 @@ import type { ChangedTable } from './writes/locked-change.js';
 import type { ObjectChange } from './writes/object-changes.js';
 import { type UpdateOptions, UpdateQueue } from './writes/update-queue.js';
 import { type InsertOptions, InsertQueue, insertNew, writeInserts } from './writes/write-insert.js';
-import { type Removal, type Removed, writeRemovals } from './writes/write-remove.js';
-import { type BatchRemoval, writeBatchRemovals } from './writes/write-remove-batch.js';
+import {
+  type BatchRemoval,
+  type Removal,
+  type Removed,
+  writeBatchRemovals,
+  writeRemovals,
+} from './writes/write-remove.js';
 import { type Update, writeUpdates } from './writes/write-update.js';
 
 /** Runs work, and turns the engine's errors into refusals. */
