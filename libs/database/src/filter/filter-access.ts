@@ -2,12 +2,11 @@ import { conditionsOf, type Predicate } from '@app/schema';
 import type { FilterDialect, WordTable } from '../dialects/filter-dialect.js';
 import { compoundIndexes, type LookupColumn, type TableIndex } from '../engine/indexes/table-index.js';
 import { idBytes } from '../engine/objects/object-id.js';
-import type { Sql } from '../engine/sql.js';
+import { joined, type Sql } from '../engine/sql.js';
 import { conditionOn, conditionsByColumn, predicatesByColumn } from './conditions/column-condition.js';
 import { compoundCondition } from './conditions/compound-condition.js';
 import { type IndexCondition, isUnique, isUniqueIndex } from './conditions/index-condition.js';
 import { compilePredicate } from './sql/filter-sql.js';
-import { joined } from './sql/sql-logic.js';
 
 /** Ids above `lower` and up to `upper`; undefined: without end. */
 export interface IdRange {

@@ -1,9 +1,8 @@
 import { OPPOSITE_ORDERING, type Predicate } from '@app/schema';
 import type { FilterDialect } from '../../dialects/filter-dialect.js';
 import { type LookupColumn, lookupName } from '../../engine/indexes/table-index.js';
-import type { Sql } from '../../engine/sql.js';
+import { joined, type Sql } from '../../engine/sql.js';
 import { columnOf, compilePredicate, isCut } from '../sql/filter-sql.js';
-import { joined } from '../sql/sql-logic.js';
 import type { IndexCondition } from './index-condition.js';
 import { conditionByValues } from './value-condition.js';
 

@@ -1,9 +1,8 @@
 import { fixedValue, type Predicate } from '@app/schema';
 import type { FilterDialect } from '../../dialects/filter-dialect.js';
 import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/indexes/table-index.js';
-import { OPERAND, type Sql } from '../../engine/sql.js';
+import { joined, OPERAND, type Sql } from '../../engine/sql.js';
 import { beginningOf, compilePredicate, isCut } from '../sql/filter-sql.js';
-import { joined } from '../sql/sql-logic.js';
 import { conditionOn, type PredicatesByColumn } from './column-condition.js';
 import type { IndexCondition } from './index-condition.js';
 

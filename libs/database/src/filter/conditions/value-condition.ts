@@ -2,9 +2,8 @@ import type { Predicate, Scalar } from '@app/schema';
 import { COMPARISON_SIGNS } from '../../dialects/comparison-signs.js';
 import type { FilterDialect } from '../../dialects/filter-dialect.js';
 import { type LookupColumn, lookupName } from '../../engine/indexes/table-index.js';
-import { OPERAND, type Sql } from '../../engine/sql.js';
+import { joined, OPERAND, type Sql } from '../../engine/sql.js';
 import { isCut } from '../sql/filter-sql.js';
-import { joined } from '../sql/sql-logic.js';
 import type { IndexCondition } from './index-condition.js';
 import { type OrderedValue, onlyValue, type ValueRange, ValueSet } from './value-set.js';
 

@@ -1,7 +1,6 @@
 import type { Predicate } from '@app/schema';
 import type { ElementDialect } from '../../dialects/element-dialect.js';
-import type { Sql } from '../../engine/sql.js';
-import { complement, joined } from './sql-logic.js';
+import { complement, joined, type Sql } from '../../engine/sql.js';
 
 /** Makes the condition on one element of an array, of whatever kind it is; `level` counts arrays within arrays. */
 export function compileElement(predicate: Predicate, elements: ElementDialect, level: number): Sql {

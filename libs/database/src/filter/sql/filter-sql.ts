@@ -3,9 +3,8 @@ import { COMPARISON_SIGNS } from '../../dialects/comparison-signs.js';
 import type { FilterDialect } from '../../dialects/filter-dialect.js';
 import { isSearchable, type LookupColumn, lookupName } from '../../engine/indexes/table-index.js';
 import { idBytes } from '../../engine/objects/object-id.js';
-import { OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
+import { complement, joined, OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
 import { compileElement } from './element-sql.js';
-import { complement, joined } from './sql-logic.js';
 import { hasWords } from './word-sql.js';
 
 /** A condition, and what is known of the way its rows are found. */

@@ -1,7 +1,6 @@
 import type { WordTable } from '../../dialects/filter-dialect.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
-import { OPERAND, type Sql } from '../../engine/sql.js';
-import { joined } from './sql-logic.js';
+import { joined, OPERAND, type Sql } from '../../engine/sql.js';
 
 /** No byte of a text in UTF-8: it comes after all words that begin with what stands before it. */
 const AFTER_ALL = Buffer.from([0xff]);

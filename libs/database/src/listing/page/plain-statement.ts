@@ -1,10 +1,9 @@
 import type { Dialect } from '../../dialects/dialect.js';
 import type { ObjectsSql } from '../../dialects/execution/page-read.js';
 import type { TableIndex } from '../../engine/indexes/table-index.js';
-import type { Sql } from '../../engine/sql.js';
+import { joined, type Sql } from '../../engine/sql.js';
 import { type IndexCondition, isUniqueIndex } from '../../filter/conditions/index-condition.js';
 import type { IdRange, IndexUnion } from '../../filter/filter-access.js';
-import { joined } from '../../filter/sql/sql-logic.js';
 import { FoundIds } from './found-ids.js';
 import type { Span } from './page-window.js';
 

@@ -1,6 +1,5 @@
-import type { Sql } from '../../engine/sql.js';
+import { joined, type Sql } from '../../engine/sql.js';
 import type { IdRange } from '../../filter/filter-access.js';
-import { joined } from '../../filter/sql/sql-logic.js';
 import type { Segment, SegmentMap } from '../../segments/segment-map.js';
 import { idBounds } from '../page/plain-statement.js';
 

@@ -1,9 +1,8 @@
 import type { Database } from '../../connection/database.js';
 import type { PageAnswer } from '../../dialects/execution/page-read.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
-import type { RowCursor, Sql } from '../../engine/sql.js';
+import { joined, type RowCursor, type Sql } from '../../engine/sql.js';
 import { reversed } from '../../filter/sort-sql.js';
-import { joined } from '../../filter/sql/sql-logic.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { CountedReads } from '../counted/counted-reads.js';
 import { IndexRequired } from '../page/index-required.js';

@@ -1,8 +1,8 @@
 import type { Database } from '../../../connection/database.js';
 import type { ObjectsSql, PageAnswer } from '../../../dialects/execution/page-read.js';
+import { joined } from '../../../engine/sql.js';
 import type { IndexCondition } from '../../../filter/conditions/index-condition.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
-import { joined } from '../../../filter/sql/sql-logic.js';
 import { backgroundCountsOf } from '../../counted/background-counts.js';
 import type { CountedReads } from '../../counted/counted-reads.js';
 import type { KnownSegment } from '../../counted/counts/known-segment.js';

@@ -1,6 +1,5 @@
-import type { Read, Sql } from '../../../engine/sql.js';
+import { joined, type Read, type Sql } from '../../../engine/sql.js';
 import { reversed, type SortSql } from '../../../filter/sort-sql.js';
-import { joined } from '../../../filter/sql/sql-logic.js';
 import type { CountedFilter, CountedReads } from '../../counted/counted-reads.js';
 import type { Page } from '../../page/page-window.js';
 import { behindPlace } from '../order/sort-place.js';

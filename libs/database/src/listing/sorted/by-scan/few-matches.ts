@@ -1,7 +1,6 @@
 import type { Database } from '../../../connection/database.js';
-import type { Sql } from '../../../engine/sql.js';
+import { joined, type Sql } from '../../../engine/sql.js';
 import type { IndexCondition } from '../../../filter/conditions/index-condition.js';
-import { joined } from '../../../filter/sql/sql-logic.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
 import type { PageReader } from '../../page/page-reader.js';
 import { WordStatements } from '../../page/word-statement.js';

@@ -1,8 +1,7 @@
 import type { Dialect } from '../../../dialects/dialect.js';
-import { OPERAND, type Sql } from '../../../engine/sql.js';
+import { joined, OPERAND, type Sql } from '../../../engine/sql.js';
 import type { CompoundSortIndex } from '../../../filter/compound-sort.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
-import { joined } from '../../../filter/sql/sql-logic.js';
 import type { IndexPlace, IndexRange } from './index-range.js';
 
 /**

@@ -1,6 +1,5 @@
-import { OPERAND, type Sql } from '../../../engine/sql.js';
+import { joined, OPERAND, type Sql } from '../../../engine/sql.js';
 import { SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
-import { joined } from '../../../filter/sql/sql-logic.js';
 import { valueAt } from './long-texts.js';
 import { reaches, type SortKeyValue } from './sorted-rows.js';
 

@@ -1,9 +1,8 @@
 import type { Dialect } from '../../../dialects/dialect.js';
 import type { ObjectsSql } from '../../../dialects/execution/page-read.js';
 import { lookupName } from '../../../engine/indexes/table-index.js';
-import type { Sql } from '../../../engine/sql.js';
+import { joined, type Sql } from '../../../engine/sql.js';
 import { reversed, SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
-import { joined } from '../../../filter/sql/sql-logic.js';
 import type { Span } from '../../page/page-window.js';
 import type { IndexPlace, IndexRange } from './index-range.js';
 import type { SortPlace } from './sort-place.js';
