@@ -18,6 +18,7 @@ export { sharedNow } from './engine/clock.js';
 export {
   DatabaseRefused,
   DatabaseUnavailable,
+  IndexRequired,
   OutcomeUnknown,
   StatementTimeout,
   WordsIncomplete,
@@ -34,7 +35,6 @@ export type { SortSql } from './filter/sort-sql.js';
 export * from './housekeeping/expired-rows.js';
 export { surplusSessions } from './housekeeping/surplus-sessions.js';
 export { surplusTokens } from './housekeeping/surplus-tokens.js';
-export { IndexRequired } from './listing/page/index-required.js';
 export type { ListingFilter } from './listing/page/listing-filter.js';
 export { type Behind, type SortPlace, sortValues } from './listing/sorted/order/sort-place.js';
 export type { SortKeyValue } from './listing/sorted/order/sorted-rows.js';

@@ -7,6 +7,17 @@ export class DatabaseUnavailable extends Error {}
 /** The words of a class are being built, so it cannot be searched yet. */
 export class WordsIncomplete extends DatabaseUnavailable {}
 
+/** More objects match than are sorted without an index. */
+export class IndexRequired extends Error {
+  constructor(
+    /** How many match, at least. */
+    readonly matches: number,
+    readonly most: number,
+  ) {
+    super(`${matches} objects match, and ${most} are sorted at most`);
+  }
+}
+
 /** A statement took longer than the engine is given for one, and was ended: a read, or one of a write. */
 export class StatementTimeout extends Error {
   /** As an error of a socket that the system gave up: the driver passes it on as such. */

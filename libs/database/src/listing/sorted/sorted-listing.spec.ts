@@ -1,8 +1,8 @@
 import { type ClassDefinition, parseFilter, parseSort } from '@app/schema';
 import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
+import { IndexRequired } from '../../engine/errors.js';
 import type { Sql } from '../../engine/sql.js';
-import { IndexRequired } from '../page/index-required.js';
 
 const OBJECTS = 6000;
 const CLASS: ClassDefinition = {

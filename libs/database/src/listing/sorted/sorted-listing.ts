@@ -1,12 +1,12 @@
 import type { Database } from '../../connection/database.js';
 import type { PageAnswer } from '../../dialects/execution/page-read.js';
+import { IndexRequired } from '../../engine/errors.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { Sql } from '../../engine/sql.js';
 import type { SortSql } from '../../filter/sort-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import { backgroundCountsOf } from '../counted/background-counts.js';
 import type { CountedReads } from '../counted/counted-reads.js';
-import { IndexRequired } from '../page/index-required.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import { PageReader, total } from '../page/page-reader.js';
 import { cutOut, type Page } from '../page/page-window.js';

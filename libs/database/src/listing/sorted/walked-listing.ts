@@ -1,11 +1,11 @@
 import type { Database } from '../../connection/database.js';
 import type { PageAnswer } from '../../dialects/execution/page-read.js';
+import { IndexRequired } from '../../engine/errors.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
 import { joined, type RowCursor, type Sql } from '../../engine/sql.js';
 import { reversed } from '../../filter/sort-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { CountedReads } from '../counted/counted-reads.js';
-import { IndexRequired } from '../page/index-required.js';
 import { type PageReader, total } from '../page/page-reader.js';
 import { PlainStatements } from '../page/plain-statement.js';
 import { hasManyMissing, isWhollyServed, ownCondition } from './by-index/index-walk.js';
