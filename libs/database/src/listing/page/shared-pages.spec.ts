@@ -1,5 +1,5 @@
 import type { Cancellation } from '@app/concurrency';
-import type { Page } from '../page/page-window.js';
+import type { Page } from './page-window.js';
 import { SharedPages } from './shared-pages.js';
 
 /** Counts what is read; each read answers its number as the total. */

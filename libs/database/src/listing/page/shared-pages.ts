@@ -1,5 +1,5 @@
 import { type Cancellation, SharedCancellation } from '@app/concurrency';
-import type { Page } from '../page/page-window.js';
+import type { Page } from './page-window.js';
 
 /** Pages asked for in one turn of the event loop. */
 interface Turn {
