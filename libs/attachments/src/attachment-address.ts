@@ -4,7 +4,6 @@ import type { StoredObject } from '@app/database';
 import { parseAttachments, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { whyNoAttachmentName } from '@app/schema';
-import { attachmentNotFound } from './attachment-problems.js';
 
 /** Which attachment of which object. */
 export interface AttachmentAddress {
@@ -27,8 +26,11 @@ export function findAttachment(
 ): StoredAttachment {
   const attachments = Array.isArray(stored) ? stored : parseAttachments(stored.attachments);
   const found = attachments.find(({ name }) => name === address.name);
-  if (found === undefined) throw attachmentNotFound(address.name);
-  return found;
+  if (found !== undefined) return found;
+  throw new Problem(
+    'attachment_not_found',
+    `The object has no attachment named ${JSON.stringify(address.name.slice(0, 255))}; POST creates one.`,
+  );
 }
 
 /** Where the bytes of a blob of its object are. */

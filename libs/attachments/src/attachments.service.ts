@@ -10,7 +10,6 @@ import { objectNotFound, parseAttachments, type StoredAttachment } from '@app/ob
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
 import { type AttachmentAddress, checkAttachmentName, findAttachment, keyOf } from './attachment-address.js';
-import { noRoom, tooMany } from './attachment-problems.js';
 import { type ByteSink, dropBytes, receiveFile, replay, type Upload } from './upload/receive-file.js';
 
 /** Makes the stored response for an upload with an Idempotency-Key. */
@@ -20,7 +19,7 @@ export type Keeping = (keyed: KeyedRequest) => Keep<StoredAttachment>;
 type ReadBytes = (range?: { start: number; end: number }) => Promise<Readable>;
 
 /** Adds an uploaded file to the attachments of an object; returns the same array if nothing changes. */
-type Place = (attachments: StoredAttachment[], incoming: StoredAttachment) => StoredAttachment[];
+type Merge = (attachments: StoredAttachment[], incoming: StoredAttachment) => StoredAttachment[];
 
 /** The attachments of an object before and after a change. */
 interface Change {
@@ -53,7 +52,7 @@ export class AttachmentsService {
     if (await upload.unread?.isAnswered()) await replay(upload);
     // Before the bytes are read, so that no client sends them in vain.
     await this.#object(address);
-    const place = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
+    const merge = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
       const present = attachments.find(({ name }) => name === address.name);
       if (present === undefined) return [...attachments, incoming];
       if (present.sha256 === incoming.sha256) return attachments;
@@ -62,8 +61,8 @@ export class AttachmentsService {
         `The object has an attachment named ${JSON.stringify(address.name)} with other content; PUT replaces it.`,
       );
     };
-    if (upload.dryRun) return this.#tryStore(address, upload, place);
-    return this.#store(address, upload, place, keeping);
+    if (upload.dryRun) return this.#tryStore(address, upload, merge);
+    return this.#store(address, upload, merge, keeping);
   }
 
   /** Throws Problem `attachment_not_found`, and what `condition` throws. */
@@ -76,12 +75,12 @@ export class AttachmentsService {
     // Before the bytes are read, so that no client sends them in vain. The check below is the one that decides.
     const present = findAttachment(await this.#object(address), address);
     condition?.(present);
-    const place = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
+    const merge = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
       const current = findAttachment(attachments, address);
       condition?.(current);
       return attachments.map((present) => (present.name === address.name ? incoming : present));
     };
-    return upload.dryRun ? this.#tryStore(address, upload, place) : this.#store(address, upload, place);
+    return upload.dryRun ? this.#tryStore(address, upload, merge) : this.#store(address, upload, merge);
   }
 
   /**
@@ -134,7 +133,7 @@ export class AttachmentsService {
   async #store(
     address: AttachmentAddress,
     upload: Upload,
-    place: Place,
+    merge: Merge,
     keeping?: Keeping,
   ): Promise<StoredAttachment> {
     const blob = randomUUID();
@@ -142,27 +141,27 @@ export class AttachmentsService {
     this.#arriving.add(key);
     try {
       const incoming = await this.#receive(address, upload, blob, this.#sink(address, blob));
-      const completed = async () => {
+      const complete = async () => {
         const keyed = await upload.unread?.complete();
         return keyed && { keyed, keep: keeping!(keyed) };
       };
-      const { before, after } = await this.#enter(address, incoming, place, completed, upload.signal);
-      const kept = findAttachment(after, address);
-      if (kept.blob !== blob) await this.#discard(address, incoming);
+      const { before, after } = await this.#saveDescriptor(address, incoming, merge, complete, upload.signal);
+      const current = findAttachment(after, address);
+      if (current.blob !== blob) await this.#discard(address, incoming);
       const replaced = before.find(({ name }) => name === address.name);
-      if (replaced !== undefined && replaced.blob !== kept.blob) await this.#discard(address, replaced);
-      return kept;
+      if (replaced !== undefined && replaced.blob !== current.blob) await this.#discard(address, replaced);
+      return current;
     } finally {
       this.#arriving.delete(key);
     }
   }
 
   /** What `#store` would answer or throw, as things are. */
-  async #tryStore(address: AttachmentAddress, upload: Upload, place: Place): Promise<StoredAttachment> {
+  async #tryStore(address: AttachmentAddress, upload: Upload, merge: Merge): Promise<StoredAttachment> {
     const incoming = await this.#receive(address, upload, randomUUID(), dropBytes);
     await upload.unread?.complete();
     const { attachments } = await this.#object(address);
-    return findAttachment(this.#placed(parseAttachments(attachments), incoming, place), address);
+    return findAttachment(this.#withinLimit(merge(parseAttachments(attachments), incoming)), address);
   }
 
   /** Stores the decoded bytes. Nothing stays behind when the upload fails. */
@@ -171,7 +170,10 @@ export class AttachmentsService {
       try {
         await this.blobs.write(keyOf(address, blob), bytes, seen);
       } catch (error) {
-        if (error instanceof BlobStoreFull) throw noRoom(error);
+        if (error instanceof BlobStoreFull) {
+          const message = 'There is no room left for the attachment; nothing was stored.';
+          throw new Problem('insufficient_storage', message, { cause: error });
+        }
         if (!(error instanceof BlobMissing)) throw error;
         // The bytes were removed with the object, or else for an unknown reason.
         await this.#object(address);
@@ -189,23 +191,23 @@ export class AttachmentsService {
     return receiveFile({ name, source, contentType, blob, maxBytes: this.limits.attachmentBytes }, sink);
   }
 
-  #placed(attachments: StoredAttachment[], incoming: StoredAttachment, place: Place): StoredAttachment[] {
-    const after = place(attachments, incoming);
-    if (after.length > this.limits.attachmentsPerObject) throw tooMany(this.limits.attachmentsPerObject);
-    return after;
+  #withinLimit(attachments: StoredAttachment[]): StoredAttachment[] {
+    const most = this.limits.attachmentsPerObject;
+    if (attachments.length <= most) return attachments;
+    throw new Problem('too_many_attachments', `An object has at most ${most} attachments.`);
   }
 
   /** Stores the descriptor in the row of the object; bytes that certainly are in no row are removed. */
-  async #enter(
+  async #saveDescriptor(
     address: AttachmentAddress,
     incoming: StoredAttachment,
-    place: Place,
-    completed: () => Promise<{ keyed: KeyedRequest; keep: Keep<StoredAttachment> } | undefined>,
+    merge: Merge,
+    complete: () => Promise<{ keyed: KeyedRequest; keep: Keep<StoredAttachment> } | undefined>,
     signal: Cancellation | undefined,
   ): Promise<Change> {
-    const change = (attachments: StoredAttachment[]) => this.#placed(attachments, incoming, place);
+    const change = (attachments: StoredAttachment[]) => this.#withinLimit(merge(attachments, incoming));
     try {
-      const request = await completed();
+      const request = await complete();
       if (request === undefined) return await this.#change(address, change, { signal });
       const keep = (after: StoredAttachment[]) => request.keep(findAttachment(after, address));
       return await request.keyed.once(() => this.#change(address, change, { keep, signal }));
@@ -226,14 +228,14 @@ export class AttachmentsService {
     return this.registry.use(objectClass, async ({ name, table }) => {
       if (!isObjectId(objectId)) throw objectNotFound(name, objectId);
       let result: Change | undefined;
-      const place = (stored: StoredObject): ObjectChange => {
+      const changeRow = (stored: StoredObject): ObjectChange => {
         const before = parseAttachments(stored.attachments);
         const after = change(before);
         result = { before, after };
         const attachments = after.length === 0 ? null : JSON.stringify(after);
         return { ...(after === before ? {} : { attachments }), ...(keep && { kept: keep(after) }) };
       };
-      const found = await table.update(objectId, place, { separate: keep !== undefined, signal });
+      const found = await table.update(objectId, changeRow, { separate: keep !== undefined, signal });
       if (found === undefined) throw objectNotFound(name, objectId);
       return result!;
     });

@@ -1,4 +1,4 @@
-import { contentDisposition } from './content-disposition.js';
+import { contentDisposition } from './safe-headers.js';
 
 describe('contentDisposition', () => {
   it.each([

@@ -1,5 +1,7 @@
 import type { StoredAttachment } from '@app/objects';
-import { contentDisposition } from './content-disposition.js';
+
+/** What encodeURIComponent leaves alone although it is no attr-char of RFC 8187. */
+const NOT_ATTR_CHAR = /['()*]/g;
 
 /**
  * Types that a browser shows without running scripts. SVG, HTML and any type that ends in `+xml` are documents with
@@ -15,4 +17,18 @@ export function safeHeaders({ name, mime_type }: StoredAttachment): Record<strin
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   };
+}
+
+/**
+ * A Content-Disposition header with the name of a file, for old clients in ASCII too (RFC 6266, RFC 8187). The name
+ * has passed `checkAttachmentName`: one with half a surrogate pair throws URIError.
+ */
+export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
+  // Clients parse quotes and escapes differently, so they are left out (RFC 6266 appendix D).
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  const encoded = encodeURIComponent(name).replace(
+    NOT_ATTR_CHAR,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
