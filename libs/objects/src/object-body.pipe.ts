@@ -35,9 +35,15 @@ interface QueryParameters {
 
 const OF_CREATES: QueryParameters = {
   names: new Set(['onConflict', 'key', 'dryRun']),
-  effectOf: (query) => conflictText(query as ConflictParameters),
+  effectOf: (query) => (namesRule(query) ? conflictText(query) : ''),
 };
 const OF_REMOVAL: QueryParameters = { names: new Set(['ids', 'dryRun']) };
+
+/** Whether a create may have a conflict rule. Most have neither parameter. */
+function namesRule(query: unknown): query is ConflictParameters {
+  const { onConflict, key } = query as ConflictParameters;
+  return onConflict !== undefined || key !== undefined;
+}
 
 /** Reads a body and checks it against its class. The class is checked first: 404 before 400. */
 abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBody<T>>> {
@@ -131,7 +137,7 @@ export class NewObjectPipe extends BodyPipe<Document | Upsert> {
     body: unknown,
     { query }: ObjectRequest,
   ): Document | Upsert | Promise<never> {
-    const rule = conflictRule(query as ConflictParameters, objectClass.definition);
+    const rule = namesRule(query) ? conflictRule(query, objectClass.definition) : undefined;
     return rule === undefined ? checkCreate(objectClass, body) : readUpsert(objectClass, body, rule);
   }
 }
@@ -171,7 +177,7 @@ export class NewObjectsPipe extends BatchPipe<Document[] | Upsert> {
     body: unknown,
     { query }: ObjectRequest,
   ): Promise<Document[] | Upsert> {
-    const rule = conflictRule(query as ConflictParameters, objectClass.definition);
+    const rule = namesRule(query) ? conflictRule(query, objectClass.definition) : undefined;
     return rule === undefined
       ? checkBatchCreate(objectClass, body, this.limits)
       : pace.run(readBatchUpsert(objectClass, body, rule, this.limits));
