@@ -9,13 +9,13 @@ import { type BatchRemoval, missingTarget } from './batches/batch-removal.js';
 import { type BatchChanges, increasedElement } from './batches/batch-update.js';
 import { answerEmptyBatch } from './batches/empty-batch.js';
 import { BatchSize } from './faults/batch-size.js';
-import { refuseStale } from './faults/element-revision.js';
 import { furtherFaultsOfChanges, furtherFaultsOfCreates } from './faults/further-faults.js';
 import { elementSizeFaults, invalidBatch, missingObject } from './faults/object-problems.js';
 import { withAllFaults } from './faults/refused-write.js';
 import { writtenBy } from './faults/unique-faults.js';
 import { ObjectsService } from './objects.service.js';
 import type { CheckedBody } from './writing/checked-body.js';
+import { refuseStale } from './writing/expected-revision.js';
 import { isWordy, newText, patched } from './writing/written-object.js';
 
 /** Objects whose attachments are removed side by side, after a batch delete. */

@@ -13,7 +13,7 @@ import { checkCreate, checkUpdate } from './faults/object-checks.js';
 import { type ConflictParameters, conflictRule, conflictText } from './upserts/conflict-rule.js';
 import { readBatchUpsert, readUpsert, type Upsert } from './upserts/upsert.js';
 import { CheckedBody } from './writing/checked-body.js';
-import { type ConditionalChange, objectCondition } from './writing/object-condition.js';
+import { type ConditionalChange, objectCondition } from './writing/expected-revision.js';
 
 type ObjectRequest = FastifyRequest<{ Params: Record<string, string> }>;
 

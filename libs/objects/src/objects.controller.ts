@@ -58,7 +58,7 @@ import {
 import { Upsert } from './upserts/upsert.js';
 import { type UpsertedBatch, type UpsertedObject, UpsertsService } from './upserts/upserts.service.js';
 import { type CheckedBody, warnOfWords } from './writing/checked-body.js';
-import { type ConditionalChange, objectCondition } from './writing/object-condition.js';
+import { type ConditionalChange, objectCondition } from './writing/expected-revision.js';
 
 /** The names of the parameters of the read of one object. */
 const READ_PARAMETERS: ReadonlySet<string> = new Set(['fields']);

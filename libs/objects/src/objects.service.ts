@@ -12,7 +12,7 @@ import { withAllFaults } from './faults/refused-write.js';
 import { answerList, type IsKnown, type ListAnswer } from './listing/answers/list-answer.js';
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
 import type { CheckedBody } from './writing/checked-body.js';
-import type { ConditionalChange } from './writing/object-condition.js';
+import type { ConditionalChange } from './writing/expected-revision.js';
 import { isWordy, keeping, newText, patched, storeNew } from './writing/written-object.js';
 
 /** Operations on single objects, and reads. Each method is atomic: done whole or not at all. */

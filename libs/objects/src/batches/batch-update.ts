@@ -5,10 +5,10 @@ import type { Limits } from '@app/http';
 import { TOO_LARGE } from '@app/json';
 import { type Fault, MAX_FAULTS } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
-import { takeRevision } from '../faults/element-revision.js';
 import { elementFaults } from '../faults/object-problems.js';
 import { takeUnset } from '../faults/unset-fields.js';
 import { validPart } from '../faults/valid-part.js';
+import { takeRevision } from '../writing/expected-revision.js';
 import { elements, elementTooLarge, type Target } from './batch-elements.js';
 
 /** One element of a batch update. */

@@ -4,9 +4,9 @@ import { DatabaseUnavailable, isObjectId, type StoredObject } from '@app/databas
 import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
+import { staleFault } from '../writing/expected-revision.js';
 import { merged } from '../writing/written-object.js';
 import { BatchSize } from './batch-size.js';
-import { staleFault } from './element-revision.js';
 import { elementFaults, elementSizeFaults, missingObject } from './object-problems.js';
 import { type Candidate, uniqueFaults, writtenBy } from './unique-faults.js';
 

@@ -2,7 +2,7 @@ import type { ObjectClass } from '@app/classes';
 import { IndexedTextsTooLong, UniqueViolation } from '@app/database';
 import { type Fault, Problem } from '@app/problems';
 import { type ClassDefinition, type Document, fieldValue } from '@app/schema';
-import { staleBatchProblem } from './element-revision.js';
+import { staleBatchProblem } from '../writing/expected-revision.js';
 import { elementFaults, invalidBatch, invalidObject } from './object-problems.js';
 import { type Candidate, notUniqueProblem } from './unique-faults.js';
 

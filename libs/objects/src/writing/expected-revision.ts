@@ -1,5 +1,9 @@
 import type { StoredObject } from '@app/database';
+import { type ChangeCondition, changeCondition, tagCondition } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
+import type { Patch } from '@app/schema';
+import type { FastifyRequest } from 'fastify';
+import { objectTag, objectText, tagOfRevision } from '../representation/object-representation.js';
 
 /** The member of an update, or of an element of a batch update, that is its `If-Match`. */
 const MEMBER = '_revision';
@@ -9,6 +13,35 @@ const STALE = 'precondition_failed';
 
 /** The text of an ETag, without its quotes. */
 const REVISION = /^[1-9]\d*$/;
+
+/** A change of an object, and the condition under which it is stored. */
+export interface ConditionalChange {
+  patch: Patch;
+  condition: ChangeCondition<StoredObject> | undefined;
+}
+
+/** The condition that `If-Match` sets, and the revision that the body names; undefined where there is neither. */
+export function objectCondition(
+  request: FastifyRequest,
+  className: string,
+  revision?: string,
+): ChangeCondition<StoredObject> | undefined {
+  const { raw } = request;
+  // Most changes have neither.
+  if (!raw.headers['if-match'] && revision === undefined) return undefined;
+  const resource = {
+    noun: 'object',
+    tagOf: objectTag,
+    representationOf: (current: StoredObject) => JSON.parse(objectText(current, className, request.baseUrl)),
+  };
+  const ofHeader = changeCondition(raw, resource);
+  if (revision === undefined) return ofHeader;
+  const ofBody = tagCondition([tagOfRevision(revision)], resource);
+  return (stored) => {
+    ofHeader?.(stored);
+    ofBody(stored);
+  };
+}
 
 /** The body of an update, or an element of a batch update, without its condition. */
 interface ConditionalElement {
