@@ -36,7 +36,7 @@ export * from './housekeeping/expired-rows.js';
 export { surplusSessions } from './housekeeping/surplus-sessions.js';
 export { surplusTokens } from './housekeeping/surplus-tokens.js';
 export type { ListingFilter } from './listing/page/listing-filter.js';
-export { type Behind, type SortPlace, sortValues } from './listing/sorted/order/sort-place.js';
+export { type KeysetPosition, type KeysetStart, sortValues } from './listing/sorted/order/keyset-position.js';
 export type { SortKeyValue } from './listing/sorted/order/sorted-rows.js';
 export { ObjectTable } from './objects/object-table.js';
 export { ClassCopy, type Convert, NoRoomForCopy, type ObjectRow } from './objects/scans/class-copy.js';

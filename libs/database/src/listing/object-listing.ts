@@ -14,10 +14,10 @@ import type { Question } from './page/page-reader.js';
 import { cutOut, type Page } from './page/page-window.js';
 import { SharedPages } from './page/shared-pages.js';
 import { PlainListing } from './plain/plain-listing.js';
+import type { CountedPage, KeysetQuestion } from './sorted/keyset-listing.js';
 import type { SortedQuestion } from './sorted/order/sorted-question.js';
 import { SortedListing } from './sorted/sorted-listing.js';
 import type { StreamQuestion } from './sorted/streamed-listing.js';
-import type { CountedPage, WalkedQuestion } from './sorted/walked-listing.js';
 
 /** So many objects before and after a page are read with it, while writers change the segments before it. */
 const SPARE = 4;
@@ -82,8 +82,8 @@ export class ObjectListing {
     return this.#shared.page(`${offset} ${limit} ${sort.key} ${filter.key}`, read, filter.signal);
   }
 
-  /** Reads the objects behind a place, or a page without the total. Throws StaleClass and IndexRequired. */
-  walk(question: WalkedQuestion): Promise<CountedPage> {
+  /** Reads the objects behind a position, or a page without the total. Throws StaleClass and IndexRequired. */
+  walk(question: KeysetQuestion): Promise<CountedPage> {
     return this.#sorted.walk(question);
   }
 

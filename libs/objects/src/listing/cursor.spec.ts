@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { ObjectClass } from '@app/classes';
 import type { SortSql } from '@app/database';
-import { cursorOf, placeOf } from './cursor.js';
+import { cursorOf, positionOf } from './cursor.js';
 
 describe('placeOf', () => {
   const binding = { classId: 'c', limit: 50, query: '{}' };
@@ -14,7 +14,7 @@ describe('placeOf', () => {
     return Buffer.from(check.toString(16).padStart(8, '0') + payload).toString('base64url');
   }
 
-  const placed = (text: string) => placeOf(text, 'after', {} as ObjectClass, sort, binding);
+  const placed = (text: string) => positionOf(text, 'after', {} as ObjectClass, sort, binding);
 
   it('reads the cursor of an object', async () => {
     const cursor = cursorOf(object, undefined, binding);

@@ -3,8 +3,8 @@ import type { ObjectClass } from '@app/classes';
 import {
   idBytes,
   isObjectId,
+  type KeysetPosition,
   type SortKeyValue,
-  type SortPlace,
   type SortSql,
   type StoredObject,
   sortValues,
@@ -29,7 +29,7 @@ export interface Binding {
   sort?: string | undefined;
 }
 
-/** The text of a place in a listing: that of this object. `sort` is undefined where it is the order of ids. */
+/** The text of a position in a listing: that of this object. `sort` is undefined where it is the order of ids. */
 export function cursorOf({ id, data }: StoredObject, sort: SortSql | undefined, binding: Binding): string {
   const values = sort === undefined ? [] : sortValues(data, sort).map((value) => held(value));
   const payload = JSON.stringify([id, ...values]);
@@ -37,16 +37,16 @@ export function cursorOf({ id, data }: StoredObject, sort: SortSql | undefined, 
 }
 
 /**
- * The place that a cursor names, its texts whole.
- * @throws Problem invalid_parameter where it was not made for this listing, or its place cannot be told any more
+ * The position that a cursor names, its texts whole.
+ * @throws Problem invalid_parameter where it was not made for this listing, or its position cannot be told any more
  */
-export async function placeOf(
+export async function positionOf(
   text: string,
   parameter: 'after' | 'before',
   { table }: ObjectClass,
   sort: SortSql,
   binding: Binding,
-): Promise<SortPlace> {
+): Promise<KeysetPosition> {
   const payload = payloadOf(text, binding);
   const [id, ...values] = payload ?? [];
   if (typeof id !== 'string' || !isObjectId(id) || !fits(values, sort)) {

@@ -13,7 +13,7 @@ import {
   parseSearch,
   parseSort,
 } from '@app/schema';
-import type { Listing, ListWarning, Walk } from './listing.js';
+import type { CursorQuery, Listing, ListWarning } from './listing.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1000;
@@ -59,7 +59,7 @@ interface WantedPage {
   sort: string | undefined;
   /** The projection as text. */
   fields: string | undefined;
-  walk: Walk | undefined;
+  walk: CursorQuery | undefined;
   warnings: ListWarning[];
 }
 
@@ -106,7 +106,7 @@ export function readStream(parameters: ListParameters): WantedPage {
   return { ...readPage(parameters), limit: limitOfStream, warnings: [] };
 }
 
-function readWalk(parameters: ListParameters): Walk {
+function readWalk(parameters: ListParameters): CursorQuery {
   const { page, after, before, count } = parameters;
   const places = [isFirst(page) ? undefined : page, after, before].filter((place) => place !== undefined);
   if (!isText(after) || !isText(before) || places.length > 1 || (count !== undefined && count !== 'none'))

@@ -1,9 +1,9 @@
 import type { ObjectClass } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
-import type { Behind, ListingFilter, RowCursor, SortSql, StoredObject } from '@app/database';
+import type { KeysetStart, ListingFilter, RowCursor, SortSql, StoredObject } from '@app/database';
 import type { Limits, UnknownParameter } from '@app/http';
 import type { FilterWarning, Predicate, Projection, SearchWarning, SortOrder } from '@app/schema';
-import { type Binding, cursorOf, placeOf } from './cursor.js';
+import { type Binding, cursorOf, positionOf } from './cursor.js';
 import {
   type IndexWarning,
   scanWarnings,
@@ -20,7 +20,7 @@ export interface Listing {
   /** Undefined: objects are answered whole. */
   projection?: Projection;
   /** Undefined: a page by its number, with the total. */
-  walk?: Walk;
+  walk?: CursorQuery;
   page: number;
   limit: number;
   /** Parameters as they were given, for cursors and links. */
@@ -29,7 +29,7 @@ export interface Listing {
 }
 
 /** What is asked for besides a page by its number. */
-export interface Walk {
+export interface CursorQuery {
   /** A cursor, and whether the objects before it are wanted. */
   behind?: { cursor: string; backwards: boolean };
   /** Whether the total is wanted. */
@@ -158,17 +158,17 @@ async function numbered(
 async function walked(
   objectClass: ObjectClass,
   { page, limit }: Listing,
-  { behind: asked, counts }: Walk,
+  { behind: asked, counts }: CursorQuery,
   filter: ListingFilter,
   sort: SortSql,
   binding: Binding,
   { unindexedSort: mostUnindexed }: Limits,
 ): Promise<Found> {
-  let behind: Behind | undefined;
+  let behind: KeysetStart | undefined;
   if (asked !== undefined) {
     const { cursor, backwards } = asked;
-    const place = await placeOf(cursor, backwards ? 'before' : 'after', objectClass, sort, binding);
-    behind = { place, backwards };
+    const position = await positionOf(cursor, backwards ? 'before' : 'after', objectClass, sort, binding);
+    behind = { position, backwards };
   }
   const offset = behind === undefined ? (page - 1) * limit : 0;
   const question = { filter, sort, offset, limit, mostUnindexed, behind, counts };

@@ -3,7 +3,7 @@ import { describeEngines } from '../../../../../test/support/databases/describe-
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { referenceOrder } from '../../../../../test/support/listings/sort-reference.js';
 import { idBytes } from '../../engine/objects/object-id.js';
-import { sortValues } from './order/sort-place.js';
+import { sortValues } from './order/keyset-position.js';
 
 const OBJECTS = 6000;
 const CLASS: ClassDefinition = {
@@ -69,13 +69,13 @@ describeEngines('the plan of a sort by an index of several fields, on %s', (engi
   const walk = async (sort: string, filter: object, direction: Direction, from: { _id: string }) => {
     watched.asked = [];
     const asked = prepared(sort, filter);
-    const place = { values: sortValues(JSON.stringify(from), asked.sort), id: idBytes(from._id) };
+    const position = { values: sortValues(JSON.stringify(from), asked.sort), id: idBytes(from._id) };
     const { objects } = await watched.table.walk({
       ...asked,
       offset: 0,
       limit: 20,
       mostUnindexed: 0,
-      behind: { place, backwards: direction === 'before' },
+      behind: { position, backwards: direction === 'before' },
       counts: false,
     });
     return objects.map(({ id }) => id);

@@ -16,12 +16,12 @@ import { SlicedWalk } from './by-index/sliced-walk.js';
 import { TiedPage } from './by-index/tied-page.js';
 import { FewMatches, type FewObjects } from './by-scan/few-matches.js';
 import { SortedScan } from './by-scan/sorted-scan.js';
+import { type CountedPage, KeysetListing, type KeysetQuestion } from './keyset-listing.js';
 import { mayBeTied } from './order/long-texts.js';
 import type { SortedQuestion } from './order/sorted-question.js';
 import { SortedStatements } from './order/sorted-statement.js';
 import { StreamedListing, type StreamQuestion } from './streamed-listing.js';
 import { TwoIndexPage } from './two-index-page.js';
-import { type CountedPage, WalkedListing, type WalkedQuestion } from './walked-listing.js';
 
 /** So many objects are sorted without trying whether a page is near in an index. */
 const FEW_SORTED = 4096;
@@ -39,7 +39,7 @@ export class SortedListing {
   readonly #matches: FewMatches;
   readonly #walk: IndexWalk;
   readonly #twoIndexes: TwoIndexPage;
-  readonly #walked: WalkedListing;
+  readonly #walked: KeysetListing;
   readonly #streamed: StreamedListing;
   readonly #scan: SortedScan;
 
@@ -58,7 +58,7 @@ export class SortedListing {
     const [matches, scan] = [this.#matches, this.#scan];
     const sliced = new SlicedWalk(reads, this.#statements);
     this.#twoIndexes = new TwoIndexPage(database, this.#statements, { matches, scan, sliced });
-    this.#walked = new WalkedListing(database, segments, this.#statements, {
+    this.#walked = new KeysetListing(database, segments, this.#statements, {
       reads,
       reader: this.#reader,
       matches,
@@ -71,8 +71,8 @@ export class SortedListing {
     });
   }
 
-  /** Reads the objects behind a place, or a page without the total. Throws IndexRequired and StaleClass. */
-  walk(question: WalkedQuestion): Promise<CountedPage> {
+  /** Reads the objects behind a position, or a page without the total. Throws IndexRequired and StaleClass. */
+  walk(question: KeysetQuestion): Promise<CountedPage> {
     return this.#walked.page({ ...question, offset: Math.min(question.offset, FARTHEST) });
   }
 

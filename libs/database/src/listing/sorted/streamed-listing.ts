@@ -12,7 +12,12 @@ import { hasManyMissing, isWhollyServed } from './by-index/index-walk.js';
 import type { SlicedWalk } from './by-index/sliced-walk.js';
 import type { TiedPage } from './by-index/tied-page.js';
 import type { FewMatches } from './by-scan/few-matches.js';
-import { type Behind, behindPlace, isCutPlace, sortValues } from './order/sort-place.js';
+import {
+  isTruncatedPosition,
+  type KeysetStart,
+  keysetCondition,
+  sortValues,
+} from './order/keyset-position.js';
 import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
 
 /** Objects of the first portion, and the most of any. */
@@ -84,7 +89,7 @@ export class StreamedListing {
 
   async *#portions(plan: Plan): AsyncGenerator<StoredObject[]> {
     const { moment, sort } = plan;
-    let behind: Behind | undefined;
+    let behind: KeysetStart | undefined;
     let left = plan.limit;
     for (let most = FIRST_OBJECTS; ; ) {
       await this.database.longReads.pause();
@@ -107,13 +112,13 @@ export class StreamedListing {
       }
       left -= count;
       if (count < wanted || left === 0 || last === undefined) return;
-      behind = { place: { values: sortValues(last.data, sort), id: idBytes(last.id) }, backwards: false };
+      behind = { position: { values: sortValues(last.data, sort), id: idBytes(last.id) }, backwards: false };
       most = Math.max(1, Math.min(MOST_OBJECTS, Math.round((count * PORTION_SIZE) / size)));
     }
   }
 
   /** The next objects. Throws StaleClass. */
-  async #read(plan: Plan, behind: Behind | undefined, limit: number) {
+  async #read(plan: Plan, behind: KeysetStart | undefined, limit: number) {
     const objects = await this.#objects(plan, behind, limit);
     const head = headStatement(this.layout.classId, []);
     const answer = await plan.moment.snapshotRead({ head, objects }, false);
@@ -122,24 +127,27 @@ export class StreamedListing {
     throw new StaleClass();
   }
 
-  async #objects(plan: Plan, behind: Behind | undefined, limit: number): Promise<ObjectsSql[]> {
+  async #objects(plan: Plan, behind: KeysetStart | undefined, limit: number): Promise<ObjectsSql[]> {
     const { moment, filter, sort, manyMissing, few } = plan;
     const asked = { filter, sort, manyMissing, behind, offset: 0, limit };
     if (few !== undefined) {
       const where =
-        behind === undefined ? few.where : joined([few.where, behindPlace(sort, behind)], ' AND ');
+        behind === undefined ? few.where : joined([few.where, keysetCondition(sort, behind)], ' AND ');
       return [this.statements.bySorting({ ...few, where }, sort, asked)];
     }
     if (this.#isTied(sort)) return this.#byIds(await this.parts.tied.ids(moment.read, asked));
     if (!isWhollyServed(filter, sort))
       return this.#byIds(await this.parts.sliced.ids(moment.read, asked, false));
-    const place = behind?.place;
+    const position = behind?.position;
     return [
       this.statements.byIndex({
         ...asked,
-        // Where the place has the beginning of the text only, the text decides.
-        filter: place && isCutPlace(place) ? joined([filter, behindPlace(sort, behind!)], ' AND ') : filter,
-        behind: place,
+        // Where the position has the beginning of the text only, the text decides.
+        filter:
+          position && isTruncatedPosition(position)
+            ? joined([filter, keysetCondition(sort, behind!)], ' AND ')
+            : filter,
+        behind: position,
         backwards: false,
       }),
     ];

@@ -11,8 +11,8 @@ import { compileSort, type SortSql } from '../../filter/sort-sql.js';
 import { ObjectListing } from '../../listing/object-listing.js';
 import { ListingFilter } from '../../listing/page/listing-filter.js';
 import type { Page, Span } from '../../listing/page/page-window.js';
+import type { CountedPage, KeysetQuestion } from '../../listing/sorted/keyset-listing.js';
 import type { StreamQuestion } from '../../listing/sorted/streamed-listing.js';
-import type { CountedPage, WalkedQuestion } from '../../listing/sorted/walked-listing.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { ObjectStatements } from '../statements/object-statements.js';
 import { type TableLayout, tableName } from '../tables/table-layout.js';
@@ -104,7 +104,7 @@ export class ObjectReads {
    * The objects after a place in the order of a sort, or before it; or a page, where the total does not matter. Throws
    * IndexRequired as `listSorted` does.
    */
-  walk(question: WalkedQuestion): Promise<CountedPage> {
+  walk(question: KeysetQuestion): Promise<CountedPage> {
     return this.database.translatingErrors(this.layout.columns, () => this.#listing.walk(question));
   }
 

@@ -50,12 +50,12 @@ export class SlicedWalk {
     const ids: Buffer[] = [];
     let skip = offset;
     let passed = 0;
-    let place = behind?.place;
+    let position = behind?.position;
     for (let size = FIRST_SLICE; ids.length < limit; size = Math.min(LONGEST_SLICE, 2 * size)) {
       const { text, values } = this.statements.slice(
         { filter, sort, manyMissing, limit: size },
         backwards,
-        place,
+        position,
       );
       const rows = await read<FoundRow>(text, values);
       for (const { matching, found } of rows) {
@@ -68,7 +68,7 @@ export class SlicedWalk {
       passed += size;
       if (passed > mostPassed && ids.length < limit) return undefined;
       const last = sortedRow(rows.at(-1)!, sort);
-      place = { values: last.keys, id: last.id };
+      position = { values: last.keys, id: last.id };
     }
     return ids;
   }

@@ -2,7 +2,7 @@ import { joined, type Read, type Sql } from '../../../engine/sql.js';
 import { reversed, type SortSql } from '../../../filter/sort-sql.js';
 import type { CountedFilter, CountedReads } from '../../counted/counted-reads.js';
 import type { Page } from '../../page/page-window.js';
-import { behindPlace } from '../order/sort-place.js';
+import { keysetCondition } from '../order/keyset-position.js';
 import type { IdsQuestion, WalkQuestion } from '../order/sorted-question.js';
 import { type FoundRow, type SortedRow, sortedRow } from '../order/sorted-rows.js';
 import type { SortedStatements } from '../order/sorted-statement.js';
@@ -26,16 +26,16 @@ export class TiedPage {
     });
   }
 
-  /** The ids of the objects; those before a place from there on, so backwards. `read` reads within one snapshot. */
+  /** The ids of the objects; those before a position from there on, so backwards. `read` reads within one snapshot. */
   async ids(read: Read, question: IdsQuestion): Promise<Buffer[]> {
     const { offset, limit, manyMissing, behind } = question;
     const sort = behind?.backwards ? reversed(question.sort) : question.sort;
     const filter =
       behind === undefined
         ? question.filter
-        : joined([question.filter, behindPlace(question.sort, behind)], ' AND ');
+        : joined([question.filter, keysetCondition(question.sort, behind)], ' AND ');
     const span = { offset, limit, backwards: false, manyMissing };
-    const entries = this.statements.entries({ filter, sort, ...span, behind: behind?.place });
+    const entries = this.statements.entries({ filter, sort, ...span, behind: behind?.position });
     const rows = (await read<FoundRow>(entries.text, entries.values)).map((row) => sortedRow(row, sort));
     const [first, last] = [rows[0], rows.at(-1)];
     if (first === undefined || last === undefined) return [];

@@ -9,7 +9,7 @@ import { loadSegments } from '../../../segments/segment-rows.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
 import type { Page, Span } from '../../page/page-window.js';
 import { idBounds } from '../../page/plain-statement.js';
-import { type Behind, behindPlace } from '../order/sort-place.js';
+import { type KeysetStart, keysetCondition } from '../order/keyset-position.js';
 import { type FoundRow, type SortedRow, sortedRow } from '../order/sorted-rows.js';
 import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
 import { firstCut, TieGroups } from '../order/tie-groups.js';
@@ -22,7 +22,7 @@ interface ScanQuestion extends Span {
   /** Most matching objects. */
   most: number;
   /** Undefined: the page begins with the first object, or after `offset` others. */
-  behind?: Behind | undefined;
+  behind?: KeysetStart | undefined;
   /** What finds all that matches at once; undefined: the class is looked at in portions. */
   few?: ObjectScan;
 }
@@ -56,7 +56,7 @@ export class SortedScan {
   async #page(moment: Snapshot, question: ScanQuestion): Promise<WalkedPage> {
     const { offset, limit, most, behind } = question;
     const sort = behind?.backwards ? reversed(question.sort) : question.sort;
-    const later = behind && behindPlace(question.sort, behind);
+    const later = behind && keysetCondition(question.sort, behind);
     // One more than the page tells whether others follow.
     const best = new BestRows(sort, offset + limit + 1);
     let total = 0;

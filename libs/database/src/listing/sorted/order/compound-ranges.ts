@@ -2,11 +2,11 @@ import type { Dialect } from '../../../dialects/dialect.js';
 import { joined, OPERAND, type Sql } from '../../../engine/sql.js';
 import type { CompoundSortIndex } from '../../../filter/compound-sort.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
-import type { IndexPlace, IndexRange } from './index-range.js';
+import type { IndexPosition, IndexRange } from './index-range.js';
 
 /**
  * The ranges of a compound index that one after the other are all objects in the order of a sort, or those behind a
- * place: those that are equal in all keys, then for each key, from the last one on, those that are equal in the keys
+ * position: those that are equal in all keys, then for each key, from the last one on, those that are equal in the keys
  * before it and lie beyond its value; where it descends, those without a value are a range after these.
  */
 export function compoundRanges(
@@ -14,7 +14,7 @@ export function compoundRanges(
   index: CompoundSortIndex,
   { terms, idDescending }: SortSql,
   backwards: boolean,
-  behind?: IndexPlace,
+  behind?: IndexPosition,
 ): IndexRange[] {
   const { fixed } = index;
   const hint = dialect.lookup.hint(table, index.index, index.isOpposite !== backwards);

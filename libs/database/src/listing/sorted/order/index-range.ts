@@ -9,8 +9,8 @@ export interface IndexRange {
   hint: string;
 }
 
-/** A place in the order of an index: after it, or before it, a page begins. */
-export interface IndexPlace {
+/** A position in the order of an index: after it, or before it, a page begins. */
+export interface IndexPosition {
   /** The values of its columns; null: none. A text may be cut, then it is the last one. */
   values: readonly SqlValue[];
   /** Undefined: with the first object that has the values. */

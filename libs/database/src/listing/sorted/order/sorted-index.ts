@@ -3,10 +3,10 @@ import { type LookupColumn, lookupName } from '../../../engine/indexes/table-ind
 import { OPERAND, type Sql } from '../../../engine/sql.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
 import { compoundRanges } from './compound-ranges.js';
-import type { IndexPlace, IndexRange } from './index-range.js';
+import type { IndexPosition, IndexRange } from './index-range.js';
 
 /**
- * The ranges of an index that one after the other are all objects in the order of a sort, or those behind a place.
+ * The ranges of an index that one after the other are all objects in the order of a sort, or those behind a position.
  * Several, not one condition with OR: an engine searches an index for each of them, and never for an OR.
  *
  * @param manyMissing Whether so many objects have no value that to sort their ids would cost more than to walk along all
@@ -17,7 +17,7 @@ export function indexRanges(
   sort: SortSql,
   backwards: boolean,
   manyMissing: boolean,
-  behind?: IndexPlace,
+  behind?: IndexPosition,
 ): IndexRange[] {
   const index = sort.index!;
   if (index.kind === 'compound') return compoundRanges({ dialect, table }, index, sort, backwards, behind);

@@ -2,7 +2,7 @@ import type { Sql } from '../../../engine/sql.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
 import type { Span } from '../../page/page-window.js';
-import type { Behind } from './sort-place.js';
+import type { KeysetStart } from './keyset-position.js';
 
 /** What a page by an index asks for. */
 export interface WalkQuestion extends Span {
@@ -21,5 +21,5 @@ export interface IdsQuestion extends Span {
   filter: Sql;
   sort: SortSql;
   manyMissing: boolean;
-  behind?: Behind | undefined;
+  behind?: KeysetStart | undefined;
 }

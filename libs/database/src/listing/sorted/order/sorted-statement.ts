@@ -4,8 +4,8 @@ import { lookupName } from '../../../engine/indexes/table-index.js';
 import { joined, type Sql } from '../../../engine/sql.js';
 import { reversed, SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
 import type { Span } from '../../page/page-window.js';
-import type { IndexPlace, IndexRange } from './index-range.js';
-import type { SortPlace } from './sort-place.js';
+import type { IndexPosition, IndexRange } from './index-range.js';
+import type { KeysetPosition } from './keyset-position.js';
 import { indexRanges } from './sorted-index.js';
 import { reaches, type SortedRow, type SortKeyValue } from './sorted-rows.js';
 
@@ -27,7 +27,7 @@ interface IndexRead extends Span {
   /** From its end: the opposite sort. The objects come in the order of the sort all the same. */
   backwards: boolean;
   manyMissing: boolean;
-  behind?: SortPlace | undefined;
+  behind?: KeysetPosition | undefined;
 }
 
 /** Makes the statements of sorted pages. */
@@ -73,8 +73,8 @@ export class SortedStatements {
    */
   tieGroup(sort: SortSql, filter: Sql, row: SortedRow, term: number): Sql {
     const values = termsInIndex(sort).flatMap((at) => (at <= term ? [row.keys[at]!] : []));
-    const place = { values, id: undefined };
-    const [group] = indexRanges(this, sort, false, false, place) as [IndexRange];
+    const position = { values, id: undefined };
+    const [group] = indexRanges(this, sort, false, false, position) as [IndexRange];
     return this.#keyed(this.#range(group, filter), sort);
   }
 
@@ -82,10 +82,10 @@ export class SortedStatements {
   slice(
     { filter, sort, manyMissing, limit }: Omit<IndexRead, 'backwards' | 'offset'>,
     backwards: boolean,
-    behind: SortPlace | undefined,
+    behind: KeysetPosition | undefined,
   ): Sql {
-    const place = behind && placeIn(behind, sort, this.dialect);
-    const ranges = indexRanges(this, sort, backwards, manyMissing, place).map((range) => {
+    const position = behind && positionIn(behind, sort, this.dialect);
+    const ranges = indexRanges(this, sort, backwards, manyMissing, position).map((range) => {
       const { text, values } = this.#range(range, ALL, limit, 0);
       const matching = `, CASE WHEN ${filter.text} THEN 1 ELSE 0 END AS matching`;
       return { text: `SELECT ${this.#keys(sort)}${matching} ${text}`, values: [...filter.values, ...values] };
@@ -156,8 +156,8 @@ export class SortedStatements {
   }
 
   #ranges({ sort, backwards, manyMissing, behind }: IndexRead): IndexRange[] {
-    const place = behind && placeIn(behind, sort, this.dialect);
-    return indexRanges(this, sort, backwards, manyMissing, place);
+    const position = behind && positionIn(behind, sort, this.dialect);
+    return indexRanges(this, sort, backwards, manyMissing, position);
   }
 
   /** Without a limit: all of it. */
@@ -212,7 +212,11 @@ const NO_LIMIT = `LIMIT ${Number.MAX_SAFE_INTEGER}`;
 const ALL: Sql = { text: '1 = 1', values: [] };
 
 /** Where a column holds the beginning of a text only, others that begin so are not passed by. */
-function placeIn({ values, id }: SortPlace, sort: SortSql, { filter: { textPrefix } }: Dialect): IndexPlace {
+function positionIn(
+  { values, id }: KeysetPosition,
+  sort: SortSql,
+  { filter: { textPrefix } }: Dialect,
+): IndexPosition {
   const held: SortKeyValue[] = [];
   for (const term of termsInIndex(sort)) {
     const value = values[term] ?? null;

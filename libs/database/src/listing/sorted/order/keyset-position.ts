@@ -3,15 +3,15 @@ import { SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
 import { valueAt } from './long-texts.js';
 import { reaches, type SortKeyValue } from './sorted-rows.js';
 
-/** A place in the order of a sort: the values of its terms, and the id. */
-export interface SortPlace {
+/** A position in the order of a sort: the values of its terms, and the id. */
+export interface KeysetPosition {
   values: readonly SortKeyValue[];
   id: Buffer;
 }
 
-/** Where a page begins: after a place, or before it. */
-export interface Behind {
-  place: SortPlace;
+/** Where a page begins: after a position, or before it. */
+export interface KeysetStart {
+  position: KeysetPosition;
   backwards: boolean;
 }
 
@@ -40,23 +40,23 @@ function rankedValues(value: unknown): SortKeyValue[] {
   }
 }
 
-/** Whether a text of a place may be longer than an index or a cursor holds. */
-export function isCutPlace({ values }: SortPlace): boolean {
+/** Whether a text of a position may be longer than an index or a cursor holds. */
+export function isTruncatedPosition({ values }: KeysetPosition): boolean {
   return values.some((value) => reaches(value, SORTED_CHARACTERS));
 }
 
-/** Which objects come behind a place: by the first term in which they differ. */
-export function behindPlace({ terms, idDescending }: SortSql, { place, backwards }: Behind): Sql {
+/** Which objects come behind a position: by the first term in which they differ. */
+export function keysetCondition({ terms, idDescending }: SortSql, { position, backwards }: KeysetStart): Sql {
   const same: Sql[] = [];
   const alternatives: Sql[] = [];
   for (const [at, { descending, whole }] of terms.entries()) {
-    const value = place.values[at] ?? null;
+    const value = position.values[at] ?? null;
     const differs = differing(whole, descending !== backwards, value);
     if (differs !== undefined) alternatives.push(joined([...same, differs], ' AND '));
     same.push(value === null ? over(whole, 'IS NULL') : over(whole, `= ${OPERAND}`, value));
   }
   const sign = idDescending !== backwards ? '<' : '>';
-  alternatives.push(joined([...same, { text: `id ${sign} ${OPERAND}`, values: [place.id] }], ' AND '));
+  alternatives.push(joined([...same, { text: `id ${sign} ${OPERAND}`, values: [position.id] }], ' AND '));
   const all = joined(alternatives, ' OR ');
   return { text: `(${all.text})`, values: all.values };
 }

@@ -13,17 +13,17 @@ import { SlicedWalk } from './by-index/sliced-walk.js';
 import { TiedPage } from './by-index/tied-page.js';
 import { type FewMatches, type FewObjects, MOST_SORTED } from './by-scan/few-matches.js';
 import type { SortedScan } from './by-scan/sorted-scan.js';
+import { isTruncatedPosition, type KeysetStart, keysetCondition } from './order/keyset-position.js';
 import { mayBeTied } from './order/long-texts.js';
-import { type Behind, behindPlace, isCutPlace } from './order/sort-place.js';
 import type { SortedQuestion } from './order/sorted-question.js';
 import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
 
 /** So many objects are passed before what an index finds is sorted instead. */
 const FARTHEST_WALK = 8192;
 
-/** The objects behind a place, or, without one, a page whose total may not matter. */
-export interface WalkedQuestion extends SortedQuestion {
-  behind: Behind | undefined;
+/** The objects behind a position, or, without one, a page whose total may not matter. */
+export interface KeysetQuestion extends SortedQuestion {
+  behind: KeysetStart | undefined;
   /** Whether the total is asked for. */
   counts: boolean;
 }
@@ -45,10 +45,10 @@ interface Parts {
 }
 
 /**
- * Walks along a listing: what comes after a place, or before it, is found by searching an index for the place, at any
+ * Walks along a listing: what comes after a position, or before it, is found by searching an index for the position, at any
  * depth. One object more than the page is read, which tells whether others follow.
  */
-export class WalkedListing {
+export class KeysetListing {
   readonly #plain: PlainStatements;
   readonly #tied: TiedPage;
   readonly #sliced: SlicedWalk;
@@ -65,7 +65,7 @@ export class WalkedListing {
   }
 
   /** Reads one page. Throws IndexRequired and StaleClass. */
-  async page(question: WalkedQuestion): Promise<CountedPage> {
+  async page(question: KeysetQuestion): Promise<CountedPage> {
     const { filter, sort, mostUnindexed } = question;
     const isServed = sort.index !== undefined;
     if (isServed && isWhollyServed(filter, sort)) return this.#byIndex(question);
@@ -77,7 +77,7 @@ export class WalkedListing {
     return this.#scan(question, mostUnindexed);
   }
 
-  async #byIndex(question: WalkedQuestion): Promise<CountedPage> {
+  async #byIndex(question: KeysetQuestion): Promise<CountedPage> {
     const { filter, sort, offset, limit, behind, counts } = question;
     const { reads, reader } = this.parts;
     const manyMissing = await hasManyMissing(this.database, this.statements, sort);
@@ -87,11 +87,13 @@ export class WalkedListing {
     const objects = this.statements.byIndex({
       // Where the index has the beginning of the text only, the text decides.
       filter:
-        behind && isCutPlace(behind.place) ? joined([filter, behindPlace(sort, behind)], ' AND ') : filter,
+        behind && isTruncatedPosition(behind.position)
+          ? joined([filter, keysetCondition(sort, behind)], ' AND ')
+          : filter,
       sort,
       backwards: behind?.backwards ?? false,
       manyMissing,
-      behind: behind?.place,
+      behind: behind?.position,
       offset,
       limit: limit + 1,
     });
@@ -123,7 +125,7 @@ export class WalkedListing {
    * In slices. All that matches may be far away, such as the youngest objects in the order of ids, or those of a state that only old
    * ones have: where an index finds them, what it finds is sorted instead, once the walk has passed many others.
    */
-  async #bySlices(question: WalkedQuestion, manyMissing: boolean): Promise<CountedPage> {
+  async #bySlices(question: KeysetQuestion, manyMissing: boolean): Promise<CountedPage> {
     const { filter, sort, offset } = question;
     const { matches } = this.parts;
     const found = matches.foundByIndex(filter);
@@ -142,7 +144,7 @@ export class WalkedListing {
    * which it is undefined; without it by what ties.
    */
   async #byIds(
-    question: WalkedQuestion,
+    question: KeysetQuestion,
     manyMissing: boolean,
     mostPassed?: number,
   ): Promise<CountedPage | undefined> {
@@ -167,9 +169,10 @@ export class WalkedListing {
   }
 
   /** Sorts these objects; `entries`: how many an index finds, at most. */
-  async #sortFound(question: WalkedQuestion, few: FewObjects, entries = 0): Promise<CountedPage> {
+  async #sortFound(question: KeysetQuestion, few: FewObjects, entries = 0): Promise<CountedPage> {
     const { filter, sort, offset, limit, behind, counts, mostUnindexed } = question;
-    const where = behind === undefined ? few.where : joined([few.where, behindPlace(sort, behind)], ' AND ');
+    const where =
+      behind === undefined ? few.where : joined([few.where, keysetCondition(sort, behind)], ' AND ');
     const span = { offset, limit: limit + 1 };
     const inner = behind?.backwards ? reversed(sort) : sort;
     const objects = this.statements.bySorting({ ...few, where }, sort, span, inner);
@@ -188,7 +191,7 @@ export class WalkedListing {
     return cut(answer.objects, question, matches);
   }
 
-  async #scan(question: WalkedQuestion, most: number, few?: ObjectScan): Promise<CountedPage> {
+  async #scan(question: KeysetQuestion, most: number, few?: ObjectScan): Promise<CountedPage> {
     const page = await this.parts.scan.page({ ...question, most, ...(few && { few }) });
     return question.counts ? page : { ...page, total: undefined };
   }
@@ -197,7 +200,7 @@ export class WalkedListing {
 /** The page of what was read: the object too many is the first one where it was read backwards. */
 function cut(
   objects: StoredObject[],
-  { limit, behind }: WalkedQuestion,
+  { limit, behind }: KeysetQuestion,
   total: number | undefined,
 ): CountedPage {
   const hasMore = objects.length > limit;
