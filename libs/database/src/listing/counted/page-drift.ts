@@ -19,9 +19,9 @@ export function driftOf(
     drift += planned[position]!.matches - then[position]!.matches;
   }
   if (everyObject) {
-    const [walk] = parts;
+    const [scan] = parts;
     // The offset of a cached id changes with each deletion before it in its segment. What follows is read as it is.
-    const isPlaced = walk?.kind === 'walk' && walk.inclusive;
+    const isPlaced = scan?.kind === 'scan' && scan.inclusive;
     return isPlaced && !areSame(planned[first]!, then[first]!) ? undefined : drift;
   }
   for (let position = first; position <= last; position++) {

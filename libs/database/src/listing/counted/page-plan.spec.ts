@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SegmentMap } from '../../segments/segment-map.js';
-import { type KnownSegment, placesOf } from './counts/known-segment.js';
+import { type KnownSegment, sampleIds } from './counts/known-segment.js';
 import { driftOf } from './page-drift.js';
 import { type PagePlan, planPage } from './page-plan.js';
 
@@ -52,8 +52,8 @@ function inSegments(world: World): { map: SegmentMap; known: KnownSegment[] } {
     const lower = world.uppers[position - 1] ?? 0;
     const ids = matchingIds(world, lower, upper);
     const stamp = world.stamps?.[position] ?? 0;
-    const places = world.placed[position] ? placesOf(ids.map(id), upper - lower) : undefined;
-    return { lower: id(lower), upper: id(upper), stamp, matches: ids.length, ...(places && { places }) };
+    const sample = world.placed[position] ? sampleIds(ids.map(id), upper - lower) : undefined;
+    return { lower: id(lower), upper: id(upper), stamp, matches: ids.length, ...(sample && { sample }) };
   });
   const segments = known.map(({ lower, upper }, position) => {
     const live = world.uppers[position]! - (world.uppers[position - 1] ?? 0);
@@ -66,7 +66,7 @@ function inSegments(world: World): { map: SegmentMap; known: KnownSegment[] } {
 function read(world: World, plan: PagePlan): { found: number[]; skipped: number } {
   let skipped = 0;
   const found = plan.parts.flatMap((part) => {
-    if (part.kind === 'named') return part.ids.map((bytes) => bytes.readUInt32BE(12));
+    if (part.kind === 'ids') return part.ids.map((bytes) => bytes.readUInt32BE(12));
     skipped = Math.max(skipped, part.skip);
     const after = part.from.readUInt32BE(12) - (part.inclusive ? 1 : 0);
     const to = part.to?.readUInt32BE(12) ?? world.matching.length;
@@ -184,21 +184,21 @@ describe('driftOf', () => {
     stamp,
     matches,
   });
-  const walk = { kind: 'walk', from: id(20), inclusive: false, to: undefined, skip: 0, take: 10 } as const;
+  const scan = { kind: 'scan', from: id(20), inclusive: false, to: undefined, skip: 0, take: 10 } as const;
 
   it('counts what was deleted before the page, of every object', () => {
     const [planned, then] = [
       [10, 10, 10].map((matches, at) => segment(at, matches, matches)),
       [10, 7, 9].map((matches, at) => segment(at, matches, matches)),
     ];
-    expect(driftOf({ parts: [walk], first: 2, last: 2 }, planned, then, true)).toBe(3);
-    expect(driftOf({ parts: [walk], first: 1, last: 2 }, planned, then, true)).toBe(0);
+    expect(driftOf({ parts: [scan], first: 2, last: 2 }, planned, then, true)).toBe(3);
+    expect(driftOf({ parts: [scan], first: 1, last: 2 }, planned, then, true)).toBe(0);
   });
 
   it('trusts no remembered place in a segment from which something was deleted', () => {
     const [planned, then] = [[segment(0, 10, 10)], [segment(0, 9, 9)]];
     expect(
-      driftOf({ parts: [{ ...walk, inclusive: true }], first: 0, last: 0 }, planned, then, true),
+      driftOf({ parts: [{ ...scan, inclusive: true }], first: 0, last: 0 }, planned, then, true),
     ).toBeUndefined();
   });
 });

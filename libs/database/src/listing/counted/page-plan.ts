@@ -2,16 +2,16 @@ import type { SegmentMap } from '../../segments/segment-map.js';
 import { type KnownSegment, SPARSE } from './counts/known-segment.js';
 
 /** Objects of a page, by their ids. */
-interface Named {
-  kind: 'named';
+interface IdList {
+  kind: 'ids';
   ids: Buffer[];
 }
 
-/** Objects of a page that are found by walking along the matching ones. */
-interface Walk {
-  kind: 'walk';
+/** Objects of a page that are found by a scan of a range of ids. */
+interface RangeScan {
+  kind: 'scan';
   from: Buffer;
-  /** Whether the walk begins with the object `from` itself. */
+  /** Whether it begins with the object `from` itself. */
   inclusive: boolean;
   /** Where it ends; undefined: with the youngest object. */
   to: Buffer | undefined;
@@ -19,7 +19,7 @@ interface Walk {
   take: number;
 }
 
-export type PagePart = Named | Walk;
+export type PagePart = IdList | RangeScan;
 
 /** How a page is read. The plan holds as long as the number of matching objects before the page and those on it stay the same. */
 export interface PagePlan {
@@ -30,13 +30,13 @@ export interface PagePlan {
   last: number;
 }
 
-/** A walk skips up to so many objects without a cached place: skipping them costs less than a scan for places. */
+/** A scan skips up to so many objects without a cached id: skipping them costs less than to look for ids. */
 const SHORT_SKIP = 128;
 
 /**
  * Plans how to read the matching objects from `offset` on, or answers the positions of the segments that have to be
  * scanned for ids first. `known` has the number of matches of every segment. Where few objects match, the page is read by
- * ids; where many or all match, it is a walk (keyset) from the nearest cached id.
+ * ids; where many or all match, it is a scan (keyset) from the nearest cached id.
  */
 export function planPage(
   { segments, sealedTo }: SegmentMap,
@@ -61,40 +61,40 @@ export function planPage(
     first = Math.min(first, position);
     if (left === 0) last = position;
     const sparse = !everyObject && segment.matches <= SPARSE;
-    if (segment.places === undefined && (sparse || skip > SHORT_SKIP)) unlocated.push(position);
-    else if (sparse) name(parts, segment.places!.ids.slice(skip, skip + take));
-    else walk(parts, segment, skip, take);
+    if (segment.sample === undefined && (sparse || skip > SHORT_SKIP)) unlocated.push(position);
+    else if (sparse) addIds(parts, segment.sample!.ids.slice(skip, skip + take));
+    else addScan(parts, segment, skip, take);
   }
   if (unlocated.length > 0) return { unlocated };
-  if (left > 0) walk(parts, { lower: sealedTo }, Math.max(0, offset - before), left);
-  // Where every object matches, only the limit ends the walk. So the first page is right whatever is cached.
-  const read = everyObject ? [{ ...(parts[0] as Walk), to: undefined, take: limit }] : parts;
+  if (left > 0) addScan(parts, { lower: sealedTo }, Math.max(0, offset - before), left);
+  // Where every object matches, only the limit ends the scan. So the first page is right whatever is cached.
+  const read = everyObject ? [{ ...(parts[0] as RangeScan), to: undefined, take: limit }] : parts;
   return { parts: read, first, last };
 }
 
-function name(parts: PagePart[], ids: readonly Buffer[]): void {
+function addIds(parts: PagePart[], ids: readonly Buffer[]): void {
   const last = parts.at(-1);
-  if (last?.kind === 'named') last.ids.push(...ids);
-  else parts.push({ kind: 'named', ids: [...ids] });
+  if (last?.kind === 'ids') last.ids.push(...ids);
+  else parts.push({ kind: 'ids', ids: [...ids] });
 }
 
-function walk(
+function addScan(
   parts: PagePart[],
-  { lower, upper, places }: Pick<KnownSegment, 'lower' | 'places'> & { upper?: Buffer },
+  { lower, upper, sample }: Pick<KnownSegment, 'lower' | 'sample'> & { upper?: Buffer },
   skip: number,
   take: number,
 ): void {
   const last = parts.at(-1);
-  // A walk that comes to the end of its segment goes on into the next.
-  if (last?.kind === 'walk' && last.to?.equals(lower)) {
+  // A scan that comes to the end of its segment goes on into the next.
+  if (last?.kind === 'scan' && last.to?.equals(lower)) {
     last.to = upper;
     last.take += take;
     return;
   }
-  const place = places === undefined ? undefined : places.ids[Math.floor(skip / places.stride)];
+  const nearest = sample === undefined ? undefined : sample.ids[Math.floor(skip / sample.stride)];
   parts.push(
-    place === undefined
-      ? { kind: 'walk', from: lower, inclusive: false, to: upper, skip, take }
-      : { kind: 'walk', from: place, inclusive: true, to: upper, skip: skip % places!.stride, take },
+    nearest === undefined
+      ? { kind: 'scan', from: lower, inclusive: false, to: upper, skip, take }
+      : { kind: 'scan', from: nearest, inclusive: true, to: upper, skip: skip % sample!.stride, take },
   );
 }

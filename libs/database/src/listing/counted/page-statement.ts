@@ -23,7 +23,7 @@ export function partStatements(
   onlyVersions: boolean,
 ): ObjectsSql[] {
   return parts.map((part): ObjectsSql => {
-    if (part.kind === 'named') {
+    if (part.kind === 'ids') {
       return {
         from: `FROM ${table} WHERE id IN (${part.ids.map(() => OPERAND).join(', ')}) ORDER BY id`,
         values: part.ids,

@@ -10,8 +10,8 @@ import { pageOfFew } from './few-objects.js';
 import { NEIGHBOURS_PER_FOUND } from './filtered-index-scan.js';
 import { ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
 
-/** Objects that are read by walking along all of them, up to the last one or not. */
-interface Walk {
+/** Objects that are read in the order of their ids, up to the last one or not. */
+interface IdOrderScan {
   rows: ObjectsSql;
   isWhole: boolean;
 }
@@ -75,10 +75,10 @@ export class UnionListing {
     const matches = total(answer);
     if (matches <= FEW) return { page: (await this.reader.cut(answer, matches, span))!, isCheap: true };
     answer.cursor?.close();
-    const walk = this.#walk(question, map, matches);
-    if (walk !== undefined) {
-      const walked = await this.reader.answerByScan(filter, [count], walk.rows);
-      const page = await this.#cutWalked(walked, walk, span);
+    const scan = this.#idOrderScan(question, map, matches);
+    if (scan !== undefined) {
+      const scanned = await this.reader.answerByScan(filter, [count], scan.rows);
+      const page = await this.#cutScanned(scanned, scan, span);
       if (page !== undefined) return { page, isCheap: false };
     }
     const rows = this.statements.pageOfUnion(union, span);
@@ -92,20 +92,20 @@ export class UnionListing {
     const { filter, ...span } = question;
     const count = this.statements.countInUnion(union);
     const sorted = this.statements.pageOfUnion(union, span);
-    let walk: Walk | undefined;
+    let scan: IdOrderScan | undefined;
     const rows = (matches: number) => {
       // Large objects would hold up the reads of indexes.
-      walk = filter.isLight ? this.#walk(question, map, matches) : undefined;
-      return walk?.rows ?? sorted;
+      scan = filter.isLight ? this.#idOrderScan(question, map, matches) : undefined;
+      return scan?.rows ?? sorted;
     };
     const answer = await this.reader.answerBy([count], rows, map.live);
-    const page = await this.#cutWalked(answer, walk, span);
+    const page = await this.#cutScanned(answer, scan, span);
     if (page !== undefined) return { page, isCheap: false };
     return { page: await this.reader.read(filter, [count], sorted, span, map.live), isCheap: false };
   }
 
-  /** A walk along all objects, where so many match that the page is near. */
-  #walk({ filter, ...span }: Question, map: SegmentMap, matches: number): Walk | undefined {
+  /** A scan of all objects, where so many match that the page is near. */
+  #idOrderScan({ filter, ...span }: Question, map: SegmentMap, matches: number): IdOrderScan | undefined {
     const { singleWriter, mostInOneStatement } = this.database.dialect;
     const walked = (span.offset + span.limit) * (map.live / matches);
     const mayWalk = !singleWriter || WALK_MARGIN * walked <= mostInOneStatement.objects;
@@ -115,9 +115,13 @@ export class UnionListing {
     return { rows, isWhole: end === undefined };
   }
 
-  /** Undefined where a walk has come to its end too early, which of a large answer is not known yet. */
-  async #cutWalked(answer: PageAnswer, walk: Walk | undefined, span: Span): Promise<Page | undefined> {
-    const isKnown = walk === undefined || walk.isWhole || answer.cursor === undefined;
+  /** Undefined where a scan has come to its end too early, which of a large answer is not known yet. */
+  async #cutScanned(
+    answer: PageAnswer,
+    scan: IdOrderScan | undefined,
+    span: Span,
+  ): Promise<Page | undefined> {
+    const isKnown = scan === undefined || scan.isWhole || answer.cursor === undefined;
     const page = isKnown ? await this.reader.cut(answer, total(answer), span) : undefined;
     if (page === undefined) answer.cursor?.close();
     return page;

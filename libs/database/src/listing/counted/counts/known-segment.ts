@@ -1,9 +1,9 @@
 import type { Segment } from '../../../segments/segment-map.js';
 
-/** Of a segment with up to so many matches all their ids are cached; where more match, walking is quick. */
+/** Of a segment with up to so many matches all their ids are cached; where more match, a scan is quick. */
 export const SPARSE = 256;
 
-/** How many objects a walk passes at most before it comes to the first one wanted. */
+/** How many objects a scan passes at most before it comes to the first one wanted. */
 const LONGEST_WALK = 128;
 
 /**
@@ -19,17 +19,17 @@ export interface KnownSegment {
   readonly stamp: number;
   readonly matches: number;
   /** Where the matching objects are; found out when a page needs it. */
-  readonly places?: Places;
+  readonly sample?: IdSample;
 }
 
 /** The ids of every `stride`th matching object, beginning with the first. */
-interface Places {
+interface IdSample {
   readonly stride: number;
   readonly ids: readonly Buffer[];
 }
 
 /** Keeps as many of a segment's matching ids as are needed to find any of them quickly. */
-export function placesOf(ids: readonly Buffer[], live: number): Places {
+export function sampleIds(ids: readonly Buffer[], live: number): IdSample {
   if (ids.length <= SPARSE) return { stride: 1, ids };
   const stride = Math.max(1, Math.floor((ids.length * LONGEST_WALK) / Math.max(live, ids.length)));
   return { stride, ids: ids.filter((_, position) => position % stride === 0) };
@@ -50,8 +50,8 @@ export function areSame(one: KnownSegment, other: KnownSegment): boolean {
 }
 
 /** The ids of all matching objects, if they are known. */
-export function allIds({ places, matches }: KnownSegment): readonly Buffer[] | undefined {
-  return places?.ids.length === matches ? places.ids : undefined;
+export function allIds({ sample, matches }: KnownSegment): readonly Buffer[] | undefined {
+  return sample?.ids.length === matches ? sample.ids : undefined;
 }
 
 /**

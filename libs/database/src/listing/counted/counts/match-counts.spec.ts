@@ -1,5 +1,5 @@
 import { type Segment, SegmentMap } from '../../../segments/segment-map.js';
-import { type KnownSegment, placesOf, SPARSE } from './known-segment.js';
+import { type KnownSegment, SPARSE, sampleIds } from './known-segment.js';
 import { MatchCounts } from './match-counts.js';
 
 const id = (value: number) => {
@@ -159,10 +159,10 @@ describe('MatchCounts', () => {
   });
 });
 
-describe('placesOf', () => {
+describe('sampleIds', () => {
   it('keeps every id where few match', () => {
     const few = ids(SPARSE);
-    expect(placesOf(few, 8192)).toEqual({ stride: 1, ids: few });
+    expect(sampleIds(few, 8192)).toEqual({ stride: 1, ids: few });
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe('placesOf', () => {
   ])(
     'keeps so many of %d ids among %d objects that a walk between two passes 128 of them or hardly more',
     (count, live) => {
-      const { stride, ids: kept } = placesOf(ids(count), live);
+      const { stride, ids: kept } = sampleIds(ids(count), live);
       expect(kept).toHaveLength(Math.ceil(count / stride));
       expect((stride * live) / count).toBeLessThanOrEqual(128);
     },

@@ -178,14 +178,14 @@ export class MatchCounts {
   /** The segments of this map with few matching objects that are counted, but whose ids are not known. */
   unlocated(map: SegmentMap): number[] {
     return this.of(map).flatMap((segment, position) =>
-      segment !== undefined && segment.matches <= SPARSE && segment.places === undefined ? [position] : [],
+      segment !== undefined && segment.matches <= SPARSE && segment.sample === undefined ? [position] : [],
     );
   }
 
   /** Roughly how much memory this takes. */
   get bytes(): number {
     return this.#known.reduce(
-      (sum, known) => sum + SEGMENT_BYTES + (known?.places?.ids.length ?? 0) * ID_BYTES,
+      (sum, known) => sum + SEGMENT_BYTES + (known?.sample?.ids.length ?? 0) * ID_BYTES,
       0,
     );
   }

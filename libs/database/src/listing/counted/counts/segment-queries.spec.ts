@@ -69,7 +69,7 @@ describe('a segment of which all matching ids are known', () => {
   ])('is followed when one object %s', async (_, happens, matching) => {
     await happens();
     const after = await follow();
-    expect(after?.places?.ids.map(idText)).toEqual(matching.map((which) => idText(ids[which]!)));
+    expect(after?.sample?.ids.map(idText)).toEqual(matching.map((which) => idText(ids[which]!)));
     expect(after).toEqual(await scan());
   });
 

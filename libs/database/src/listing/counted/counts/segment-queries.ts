@@ -1,6 +1,6 @@
 import type { Read, Sql } from '../../../engine/sql.js';
 import type { Segment } from '../../../segments/segment-map.js';
-import { type KnownSegment, placesOf, type Stamp } from './known-segment.js';
+import { type KnownSegment, type Stamp, sampleIds } from './known-segment.js';
 
 /** The class whose segments are looked at. */
 export interface SegmentedTable {
@@ -61,7 +61,7 @@ export async function findMatches(
         upper,
         stamp: Number(row[stamp]),
         matches: matching.length,
-        places: placesOf(matching, row.live),
+        sample: sampleIds(matching, row.live),
       },
     ];
   });
@@ -104,10 +104,10 @@ export async function followChanges(
     const row = found.get(before.lower.toString('latin1'));
     if (row?.changed == null || Number(row.version) !== before.stamp + 1) return undefined;
     const { changed } = row;
-    const ids = before.places!.ids.filter((id) => !id.equals(changed));
+    const ids = before.sample!.ids.filter((id) => !id.equals(changed));
     if (Number(row.matches) > 0) ids.push(changed);
     ids.sort(Buffer.compare);
-    return { ...before, stamp: before.stamp + 1, matches: ids.length, places: placesOf(ids, row.live) };
+    return { ...before, stamp: before.stamp + 1, matches: ids.length, sample: sampleIds(ids, row.live) };
   });
 }
 
