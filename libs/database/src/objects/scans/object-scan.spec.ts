@@ -3,7 +3,7 @@ import { describeEngines } from '../../../../../test/support/databases/describe-
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import type { Read } from '../../engine/sql.js';
-import { type Stretch, scanObjects } from './object-scan.js';
+import { type BoundedIdRange, scanObjects } from './object-scan.js';
 
 const CLASS: ClassDefinition = {
   name: 'Thing',
@@ -28,7 +28,7 @@ describeEngines('a scan of objects on %s', (engine, server) => {
   });
   afterAll(() => watched.close());
 
-  async function portions(leftOut?: readonly Stretch[]) {
+  async function portions(leftOut?: readonly BoundedIdRange[]) {
     const found: { ids: string[]; characters: number }[] = [];
     for await (const objects of scanObjects(read, classId, leftOut)) {
       const characters = objects.reduce((sum, { data }) => sum + data.length, 0);
@@ -45,7 +45,7 @@ describeEngines('a scan of objects on %s', (engine, server) => {
     for (const { characters } of found.slice(1)) expect(characters).toBeLessThanOrEqual(4 * 1024 * 1024);
   });
 
-  it.each<[what: string, stretches: [after: number, upTo: number][]]>([
+  it.each<[what: string, ranges: [after: number, upTo: number][]]>([
     ['the first ones', [[-1, 700]]],
     [
       'some in between',
@@ -56,14 +56,12 @@ describeEngines('a scan of objects on %s', (engine, server) => {
       ],
     ],
     ['the last ones', [[1000, OBJECTS.length - 1]]],
-  ])('leaves out %s', async (_what, stretches) => {
-    const leftOut = stretches.map(([after, upTo]) => ({
+  ])('leaves out %s', async (_what, ranges) => {
+    const leftOut = ranges.map(([after, upTo]) => ({
       lower: after === -1 ? Buffer.alloc(16) : idBytes(watched.ids[after]!),
       upper: idBytes(watched.ids[upTo]!),
     }));
-    const expected = watched.ids.filter(
-      (_, at) => !stretches.some(([after, upTo]) => at > after && at <= upTo),
-    );
+    const expected = watched.ids.filter((_, at) => !ranges.some(([after, upTo]) => at > after && at <= upTo));
     expect((await portions(leftOut)).flatMap(({ ids }) => ids)).toEqual(expected);
   });
 });

@@ -4,6 +4,7 @@ import type { ObjectUpdate } from '../../dialects/dialect.js';
 import { type WordIndex, type WordSource, wordTableName } from '../../engine/indexes/word-index.js';
 import { idText } from '../../engine/objects/object-id.js';
 import type { Read } from '../../engine/sql.js';
+import type { IdRange } from '../../filter/filter-access.js';
 import { updateObjects } from '../statements/object-statements.js';
 import { tableName } from '../tables/table-layout.js';
 import { type ChangedText, WordWrites } from '../words/word-writes.js';
@@ -15,8 +16,8 @@ export interface ScannedObject {
   data: string;
 }
 
-/** Objects with ids above `lower`, up to and including `upper`. */
-export interface Stretch {
+/** Ids above `lower`, up to and including `upper`. */
+export interface BoundedIdRange extends IdRange {
   lower: Buffer;
   upper: Buffer;
 }
@@ -32,13 +33,13 @@ const FIRST_ID = Buffer.alloc(16);
 const LAST_ID = Buffer.alloc(16, 0xff);
 
 /**
- * The objects of a class in the order of their creation, some at a time, as `read` sees them; but for those of some stretches,
+ * The objects of a class in the order of their creation, some at a time, as `read` sees them; but for those of some ranges,
  * which are in that order too.
  */
 export async function* scanObjects(
   read: Read,
   classId: string,
-  leftOut: readonly Stretch[] = [],
+  leftOut: readonly BoundedIdRange[] = [],
 ): AsyncGenerator<ScannedObject[]> {
   const sql = `SELECT id, data FROM ${tableName(classId)} WHERE id > ? AND id <= ? ORDER BY id LIMIT ?`;
   let atOnce = FIRST_OBJECTS;
@@ -56,10 +57,10 @@ export async function* scanObjects(
   }
 }
 
-/** What is before, between and after some stretches. */
-function between(stretches: readonly Stretch[]): Stretch[] {
-  const uppers = [...stretches.map(({ lower }) => lower), LAST_ID];
-  const lowers = [FIRST_ID, ...stretches.map(({ upper }) => upper)];
+/** What is before, between and after some ranges. */
+function between(ranges: readonly BoundedIdRange[]): BoundedIdRange[] {
+  const uppers = [...ranges.map(({ lower }) => lower), LAST_ID];
+  const lowers = [FIRST_ID, ...ranges.map(({ upper }) => upper)];
   return uppers
     .map((upper, at) => ({ lower: lowers[at]!, upper }))
     .filter(({ lower, upper }) => lower.compare(upper) < 0);

@@ -2,7 +2,7 @@ import type { Database } from '../../connection/database.js';
 import type { Read } from '../../engine/sql.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { loadSegments } from '../../segments/segment-rows.js';
-import { type ScannedObject, type Stretch, scanObjects } from './object-scan.js';
+import { type BoundedIdRange, type ScannedObject, scanObjects } from './object-scan.js';
 
 /** What all segments of a class were at a moment at which its objects were looked at. */
 export class SeenSegments {
@@ -12,7 +12,7 @@ export class SeenSegments {
   ) {}
 
   /** Where the objects are still those that were seen, as `read` sees them. */
-  async unchanged(read: Read): Promise<Stretch[]> {
+  async unchanged(read: Read): Promise<BoundedIdRange[]> {
     const now = await loadSegments(read, this.classId);
     const same = now?.segments.filter((segment) => {
       const before = this.seen.segmentOf(segment.upper);
