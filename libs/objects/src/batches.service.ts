@@ -90,9 +90,9 @@ export class BatchesService {
   /** Deletes objects and, once their rows are gone, their attachments; returns their ids in the order of the batch. */
   remove(input: CheckedBody<BatchRemoval>, keep?: Keep<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
-      const { place, targets, faults } = await input.under(current);
+      const { source, targets, faults } = await input.under(current);
       const missing = (found: { has(id: string): boolean }) =>
-        targets.filter(({ id }) => !found.has(id)).map(({ index, id }) => missingTarget(place, index, id));
+        targets.filter(({ id }) => !found.has(id)).map(({ index, id }) => missingTarget(source, index, id));
       const ids = targets.map(({ id }) => id);
       if (faults.length > 0)
         throw invalidBatch([...faults, ...missing(await current.table.findIds(ids))], 'deleted');

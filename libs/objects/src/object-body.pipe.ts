@@ -213,11 +213,11 @@ export class ObjectsRemovalPipe extends BatchPipe<BatchRemoval> {
   protected override async read(exchange: Exchange, inspect: Inspect | undefined): Promise<NamedObjects> {
     const { request } = exchange;
     const ids = namedInAddress(request);
-    if (ids === undefined) return { place: 'body', ids: await super.read(exchange, inspect) };
+    if (ids === undefined) return { source: 'body', ids: await super.read(exchange, inspect) };
     if (hasBody(request.raw)) refuseIdsInBody(await super.read(exchange, undefined));
     inspect?.(Buffer.from(ids.join()));
     this.charge(request, ids);
-    return { place: 'ids', ids };
+    return { source: 'ids', ids };
   }
 
   protected check(_objectClass: ObjectClass, named: unknown): Promise<BatchRemoval> {

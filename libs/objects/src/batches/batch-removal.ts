@@ -9,17 +9,17 @@ import { elements, type Target } from './batch-elements.js';
 const MOST_IDS_IN_ADDRESS = 200;
 
 /** Where a batch delete names its objects. */
-type Place = 'body' | 'ids';
+type IdSource = 'body' | 'ids';
 
 /** The objects that a batch delete names, before anything is known of them. */
 export interface NamedObjects {
-  place: Place;
+  source: IdSource;
   ids: unknown;
 }
 
 /** A batch delete, checked as far as that is possible without the stored objects. */
 export interface BatchRemoval {
-  place: Place;
+  source: IdSource;
   /** All elements that name an object for the first time. */
   targets: Target[];
   faults: Fault[];
@@ -30,32 +30,32 @@ export interface BatchRemoval {
  * adds the objects that do not exist.
  */
 export function* checkBatchRemoval(
-  { place, ids }: NamedObjects,
+  { source, ids }: NamedObjects,
   { batchElements }: Limits,
 ): Steps<BatchRemoval> {
   const faults: Fault[] = [];
   const targets: Target[] = [];
   const firstUse = new Map<string, number>();
   const named = elements(ids, batchElements);
-  if (place === 'ids' && named.length > MOST_IDS_IN_ADDRESS) throw tooManyInAddress(named.length);
+  if (source === 'ids' && named.length > MOST_IDS_IN_ADDRESS) throw tooManyInAddress(named.length);
   for (const [index, id] of named.entries()) {
     yield;
     const earlier = firstUse.get(id as string);
     if (typeof id !== 'string') {
       const received = id === TOO_LARGE ? 'an element above the limit' : typeof id;
-      faults.push(faultAt(place, index, 'type', 'The id of an object is a string.', received));
+      faults.push(faultAt(source, index, 'type', 'The id of an object is a string.', received));
     } else if (!isObjectId(id)) {
-      faults.push(missingTarget(place, index, id.slice(0, 100)));
+      faults.push(missingTarget(source, index, id.slice(0, 100)));
     } else if (earlier !== undefined) {
       const message = `Element ${earlier} of this batch names the same object.`;
-      faults.push(faultAt(place, index, 'duplicate_id', message, id));
+      faults.push(faultAt(source, index, 'duplicate_id', message, id));
     } else {
       firstUse.set(id, index);
       targets.push({ index, id });
     }
     if (faults.length >= MAX_FAULTS) break;
   }
-  return { place, targets, faults };
+  return { source, targets, faults };
 }
 
 function tooManyInAddress(received: number): Problem {
@@ -75,11 +75,11 @@ function tooManyInAddress(received: number): Problem {
 }
 
 /** The fault of an element whose object does not exist (404 would mean the class, as in a batch update). */
-export function missingTarget(place: Place, index: number, id: string): Fault {
-  return faultAt(place, index, 'object_not_found', 'No object of this class has this id.', id);
+export function missingTarget(source: IdSource, index: number, id: string): Fault {
+  return faultAt(source, index, 'object_not_found', 'No object of this class has this id.', id);
 }
 
-function faultAt(place: Place, index: number, code: string, message: string, received: string): Fault {
-  const where = place === 'ids' ? { pointer: '', field: 'ids' } : { pointer: `/${index}` };
+function faultAt(source: IdSource, index: number, code: string, message: string, received: string): Fault {
+  const where = source === 'ids' ? { pointer: '', field: 'ids' } : { pointer: `/${index}` };
   return { index, ...where, code, message, received };
 }

@@ -10,8 +10,8 @@ import { fieldSchema } from './json-schema.js';
 import { shown } from './shown-value.js';
 import { Validator } from './validator.js';
 
-/** The place of a value: its pointer, and its dotted name. */
-interface Place {
+/** The location of a value: its pointer, and its dotted name. */
+interface Location {
   pointer: string;
   field: string;
 }
@@ -37,7 +37,7 @@ export class FaultCollector {
   #members(
     value: Record<string, unknown>,
     fields: Record<string, FieldDefinition>,
-    parent: Place,
+    parent: Location,
     whole: boolean,
     faults: Fault[],
   ): void {
@@ -47,31 +47,31 @@ export class FaultCollector {
     }
     for (const name of Object.keys(value)) {
       if (faults.length >= MAX_FAULTS) return;
-      const place = memberOf(parent, name);
-      if (Object.hasOwn(fields, name)) this.#value(value[name], fields[name]!, place, faults);
-      else if (isTimeStamp(place.field)) faults.push(unknownTimeStamp(place.field));
+      const location = memberOf(parent, name);
+      if (Object.hasOwn(fields, name)) this.#value(value[name], fields[name]!, location, faults);
+      else if (isTimeStamp(location.field)) faults.push(unknownTimeStamp(location.field));
       else {
-        const fault = unknownField(name, Object.keys(fields), place.pointer, place.field);
+        const fault = unknownField(name, Object.keys(fields), location.pointer, location.field);
         faults.push({ ...fault, message: fault.message + hintOf(name, fields) });
       }
     }
   }
 
-  #value(value: unknown, field: FieldDefinition, place: Place, faults: Fault[]): void {
+  #value(value: unknown, field: FieldDefinition, location: Location, faults: Fault[]): void {
     const rules = FIELD_TYPE_RULES[field.type];
     if (!rules.is(value)) {
-      faults.push(wrongType(value, field.type, place));
+      faults.push(wrongType(value, field.type, location));
       return;
     }
     const fits = this.#ruleOf(field);
     if (!fits(value))
-      faults.push(...(fits.errors ?? []).map((error) => brokenRule(error, field, value, place)));
+      faults.push(...(fits.errors ?? []).map((error) => brokenRule(error, field, value, location)));
     if (field.fields !== undefined && isObject(value))
-      this.#members(value, field.fields, place, true, faults);
+      this.#members(value, field.fields, location, true, faults);
     if (field.items === undefined || !Array.isArray(value)) return;
     for (const [index, element] of value.entries()) {
       if (faults.length >= MAX_FAULTS) return;
-      this.#value(element, field.items, memberOf(place, index), faults);
+      this.#value(element, field.items, memberOf(location, index), faults);
     }
   }
 
@@ -88,7 +88,7 @@ export class FaultCollector {
   }
 }
 
-function memberOf({ pointer, field }: Place, name: string | number): Place {
+function memberOf({ pointer, field }: Location, name: string | number): Location {
   return { pointer: pointerTo(pointer, name), field: field === '' ? String(name) : `${field}.${name}` };
 }
 
@@ -101,14 +101,14 @@ function hintOf(name: string, fields: Record<string, FieldDefinition>): string {
   return ` A member of ${first} is sent inside of it, as {"${first}": {...}}.`;
 }
 
-function missing({ pointer, field }: Place): Fault {
+function missing({ pointer, field }: Location): Fault {
   return { pointer, field, code: 'required', message: `${field} is required.` };
 }
 
 const OPERATOR_HINT =
   ' The only operator, $inc, is for updates, and for number fields that are in no other field.';
 
-function wrongType(value: unknown, expected: FieldType, { pointer, field }: Place): Fault {
+function wrongType(value: unknown, expected: FieldType, { pointer, field }: Location): Fault {
   const { noun, reason } = FIELD_TYPE_RULES[expected];
   const why = hasOperator(value) ? OPERATOR_HINT : ` ${reason?.(value) ?? ''}`.trimEnd();
   return {
@@ -126,7 +126,7 @@ function brokenRule(
   { keyword, params, message }: ErrorObject,
   definition: FieldDefinition,
   value: unknown,
-  { pointer, field }: Place,
+  { pointer, field }: Location,
 ): Fault {
   const limit =
     keyword === 'enum'
