@@ -149,7 +149,7 @@ export class GroupCommit {
     if (performance.now() - begun > LONGEST_TURN_MILLISECONDS) return false;
     if (underWay === 0) return true;
     // What is given to the thread cannot be cancelled any more.
-    if (this.thread.lock.isTaken) return false;
+    if (this.thread.busyRetry.isBusy) return false;
     const isFull = underWay >= MOST_UNDER_WAY || objects >= MANY_OBJECTS || characters >= MANY_CHARACTERS;
     return next.decide === undefined && !isFull;
   }

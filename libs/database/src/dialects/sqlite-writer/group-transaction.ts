@@ -130,7 +130,7 @@ export class GroupTransaction {
       if (!this.#begun && reply.outcomes.length === 0) throw errorOf(reply.ended!);
       return reply;
     };
-    const reply = await (this.#begun ? run() : this.thread.lock.begin(run));
+    const reply = await (this.#begun ? run() : this.thread.busyRetry.begin(run));
     const { outcomes, ended } = reply;
     this.#begun = ended === undefined;
     if (ended !== undefined) {

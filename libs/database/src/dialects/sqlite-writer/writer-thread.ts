@@ -3,9 +3,9 @@ import { DatabaseUnavailable, OutcomeUnknown } from '../../engine/errors.js';
 import type { Sql } from '../../engine/sql.js';
 import { errorOf, restoreBuffers, startThread } from '../sqlite-thread/start-thread.js';
 import type { ThreadFailure } from '../sqlite-thread/thread-statements.js';
+import { BusyRetry } from './busy-retry.js';
 import { Checkpoints } from './checkpoints.js';
 import { putAsideForGood } from './left-log.js';
-import { LockWait } from './lock-wait.js';
 import type { Outcome, Reply, Step, StepAnswer, Work, WriterOptions } from './writer-program.js';
 
 /** Twice what is usually in the log. */
@@ -45,7 +45,7 @@ interface Waiting {
 export class WriterThread {
   /** Resolves when the database is open. Rejects with what keeps it from that. */
   readonly opened: Promise<void>;
-  readonly lock = new LockWait();
+  readonly busyRetry = new BusyRetry();
   readonly #worker: Worker;
   readonly #ended: Promise<void>;
   /** Answers come in the order of the requests. */

@@ -13,7 +13,7 @@ import { sqliteLookup } from './sqlite-lookup.js';
 import { sqliteTableCopy } from './sqlite-table-copy.js';
 import { sqliteWords } from './sqlite-words.js';
 
-/** At the start; later no write waits inside SQLite (`LockWait`). */
+/** At the start; later no write waits inside SQLite (`BusyRetry`). */
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
 
 /** Page cache of the reader: to fetch a page costs a third of what it takes to find an object. */
@@ -121,7 +121,7 @@ export const sqliteDialect: Dialect = {
   isMultiPrimary: async () => false,
   async beginTransaction(runner) {
     const thread = threadOf(runner.dataSource);
-    await thread.lock.begin(() => thread.query('BEGIN IMMEDIATE'));
+    await thread.busyRetry.begin(() => thread.query('BEGIN IMMEDIATE'));
     // As its own `startTransaction`, which would take the lock with the first write only.
     noteTransaction(runner, true);
   },
