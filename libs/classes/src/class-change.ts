@@ -1,4 +1,4 @@
-import type { Origin } from '@app/auth';
+import type { AuditContext } from '@app/auth';
 import type { ClassEntity } from '@app/database';
 import type { ClassDefinition } from '@app/schema';
 import type { ChangeProgress } from './change/change-progress.js';
@@ -16,7 +16,7 @@ export interface ClassChange {
   definition: ClassDefinition;
   lookup: LookupPlan;
   words: WordPlan;
-  origin: Origin;
+  origin: AuditContext;
   progress: ChangeProgress;
 }
 

@@ -1,4 +1,4 @@
-import { type Origin, recordEvent } from '@app/auth';
+import { type AuditContext, recordEvent } from '@app/auth';
 import { BlobStore, classPrefix } from '@app/blobs';
 import { ClassEntity, ClassTables, Database, type Define, hasObjects, type UnitOfWork } from '@app/database';
 import type { ChangeCondition } from '@app/http';
@@ -32,7 +32,7 @@ export class ClassRemovals {
    * Deletes a class. Throws Problem `class_not_found`, `class_not_empty` unless forced, and what `condition` throws;
    * then nothing has changed.
    */
-  async remove(name: string, { force, condition }: Removal, origin: Origin): Promise<{ id: string }> {
+  async remove(name: string, { force, condition }: Removal, origin: AuditContext): Promise<{ id: string }> {
     const removed = await this.database.definitions.change(async (define) => {
       const { id } = await rowOfClass(this.database, name);
       await this.database.transaction(async (unit) => {

@@ -1,4 +1,4 @@
-import { type Origin, recordEvent } from '@app/auth';
+import { type AuditContext, recordEvent } from '@app/auth';
 import {
   ClassCopy,
   ClassEntity,
@@ -35,7 +35,7 @@ import { planWords } from './words/word-plan.js';
 
 /** How a definition is replaced. */
 interface Replacement {
-  origin: Origin;
+  origin: AuditContext;
   condition?: ChangeCondition<StoredClass> | undefined;
   /** Is told how far it is. */
   progress?: ChangeProgress;

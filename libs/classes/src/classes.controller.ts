@@ -1,4 +1,4 @@
-import { Authorized, FromOrigin, type Origin } from '@app/auth';
+import { Audit, type AuditContext, Authorized } from '@app/auth';
 import {
   AnswersWithin,
   BaseUrl,
@@ -73,7 +73,7 @@ export class ClassesController {
   @docs.CreateClass()
   async createClass(
     @NewClass() { definition, dryRun }: SentDefinition,
-    @FromOrigin() origin: Origin,
+    @Audit() origin: AuditContext,
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ClassDto> {
@@ -108,7 +108,7 @@ export class ClassesController {
   async replaceClass(
     @Param('objectClass') name: string,
     @ClassChange() { definition, dryRun, signal }: SentDefinition,
-    @FromOrigin() origin: Origin,
+    @Audit() origin: AuditContext,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Flag('checkObjects', true) withObjects: boolean,
@@ -153,7 +153,7 @@ export class ClassesController {
   @docs.DeleteClass()
   async deleteClass(
     @Param('objectClass') name: string,
-    @FromOrigin() origin: Origin,
+    @Audit() origin: AuditContext,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Flag('force') force: boolean,

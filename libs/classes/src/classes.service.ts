@@ -1,4 +1,4 @@
-import { type Origin, recordEvent } from '@app/auth';
+import { type AuditContext, recordEvent } from '@app/auth';
 import {
   ClassEntity,
   ClassTables,
@@ -61,7 +61,7 @@ export class ClassesService {
   }
 
   /** Throws Problem `class_exists` or `too_many_classes`. */
-  create(definition: ClassDefinition, origin: Origin): Promise<StoredClass> {
+  create(definition: ClassDefinition, origin: AuditContext): Promise<StoredClass> {
     return this.database.definitions.create(async (define) => {
       await this.database.readingAsWriter((manager) => this.#checkName(manager, definition.name));
       const { columns, nextSlot: slot } = planLookup(definition, [], 1);

@@ -6,7 +6,7 @@ const request: AnsweredRequest = {
   route: '/api/v1/storage/data/:objectClass',
   status: 200,
   milliseconds: 1.23456,
-  caller: { kind: 'application', id: 'a "quoted" \\ ü\n', scopes: [], basis: 'epoch' },
+  caller: { kind: 'application', id: 'a "quoted" \\ ü\n', scopes: [], revocationKey: 'epoch' },
   id: 'mine-7',
 };
 
@@ -35,7 +35,10 @@ describe('the line of a request', () => {
 
   it('names the administrator, of a token or of a cookie, and null for what is not known', () => {
     const log = new RequestLog(logger('debug'));
-    log.write({ ...request, caller: { kind: 'administrator', id: 'ada', scopes: [], basis: 'digest' } });
+    log.write({
+      ...request,
+      caller: { kind: 'administrator', id: 'ada', scopes: [], revocationKey: 'digest' },
+    });
     log.write({ ...request, caller: undefined, administrator: 'eve', route: null });
     const said = lines.map((line) => JSON.parse(line));
     expect(said.map(({ application, administrator }) => [application, administrator])).toEqual([

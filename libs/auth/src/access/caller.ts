@@ -6,8 +6,8 @@ export interface Caller {
   readonly id: string;
   /** The scopes of the request's token, as far as its owner still holds them. */
   readonly scopes: readonly string[];
-  /** What ends the token when it goes: the epoch of the application, or the digest of the administrator's session. */
-  readonly basis: string;
+  /** What revokes the token when it goes: the epoch of the application, or the digest of the administrator's session. */
+  readonly revocationKey: string;
 }
 
 declare module 'fastify' {

@@ -4,7 +4,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from 
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ForAdministrators } from '../access/required-scope.js';
-import { FromOrigin, type Origin } from '../audit/origin.js';
+import { Audit, type AuditContext } from '../audit/audit-context.js';
 import {
   AdministratorDto,
   AdministratorListDto,
@@ -60,11 +60,11 @@ export class AdministratorsController {
   @ApiOkResponse({ description: 'Created.', type: AdministratorDto, headers: sends('Location') })
   async createAdministrator(
     @JsonBody(CreateAdministratorDto) input: CreateAdministratorDto,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
     @BaseUrl() baseUrl: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdministratorDto> {
-    const made = await this.administrators.create(input, origin);
+    const made = await this.administrators.create(input, audit);
     if (made === undefined)
       throw new Problem(
         'administrator_exists',
@@ -104,11 +104,11 @@ export class AdministratorsController {
   async updateAdministrator(
     @Param('administratorId') id: string,
     @JsonBody(UpdateAdministratorDto) { role, password }: UpdateAdministratorDto,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
   ): Promise<AdministratorDto> {
-    if (password != null && id === origin.by.id) throw ownPassword();
+    if (password != null && id === audit.by.id) throw ownPassword();
     const wanted = { role: role ?? undefined, password: password ?? undefined };
-    return AdministratorDto.of(found(await this.administrators.change(keyOf(id), wanted, origin)).after);
+    return AdministratorDto.of(found(await this.administrators.change(keyOf(id), wanted, audit)).after);
   }
 
   @Delete(BY_ID)
@@ -123,9 +123,9 @@ export class AdministratorsController {
   @ApiOkResponse({ description: 'Deleted.', type: DeletedAdministratorDto })
   async deleteAdministrator(
     @Param('administratorId') id: string,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
   ): Promise<DeletedAdministratorDto> {
-    found(await this.administrators.remove(keyOf(id), origin, { mayBeLast: false }));
+    found(await this.administrators.remove(keyOf(id), audit, { mayBeLast: false }));
     return { id };
   }
 }

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { canonicalEmail } from '../access/canonical-email.js';
-import type { Origin } from '../audit/origin.js';
+import type { AuditContext } from '../audit/audit-context.js';
 import { recordEvent } from '../audit/record-event.js';
 import { Passwords } from '../credentials/passwords.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -60,10 +60,13 @@ export class Administrators {
    * Creates an administrator. Returns undefined if the e-mail address is taken.
    * @throws OwnerNeeded if there is no owner and this is to be none; Problem unavailable
    */
-  async create(administrator: NewAdministrator, origin: Origin): Promise<AdministratorEntity | undefined> {
+  async create(
+    administrator: NewAdministrator,
+    audit: AuditContext,
+  ): Promise<AdministratorEntity | undefined> {
     // Before a password is hashed for nothing.
     if ((await this.find(administrator)) !== null) return undefined;
-    return this.#insert(administrator, origin, async (unit, { email, role }) => {
+    return this.#insert(administrator, audit, async (unit, { email, role }) => {
       if (role !== 'owner') await requireOwner(unit);
       return !(await unit.manager.existsBy(AdministratorEntity, { email }));
     });
@@ -75,10 +78,10 @@ export class Administrators {
    */
   createFirst(
     credentials: { email: string; password: string },
-    origin: Origin,
+    audit: AuditContext,
     mayBeMade: (unit: UnitOfWork) => Promise<void> = async () => {},
   ): Promise<AdministratorEntity | undefined> {
-    return this.#insert({ ...credentials, role: 'owner' }, origin, async (unit) => {
+    return this.#insert({ ...credentials, role: 'owner' }, audit, async (unit) => {
       if (await unit.manager.existsBy(AdministratorEntity, {})) return false;
       await mayBeMade(unit);
       return true;
@@ -94,12 +97,12 @@ export class Administrators {
   async change(
     which: AdministratorKey,
     { role, password }: { role?: AdministratorRole | undefined; password?: string | undefined },
-    origin: Origin,
+    audit: AuditContext,
   ): Promise<{ before: AdministratorEntity; after: AdministratorEntity } | undefined> {
     if (password !== undefined && (await this.find(which)) === null) return undefined;
     const passwordHash = password === undefined ? undefined : await this.passwords.hash(password);
     const changed = await this.database.transaction(async (unit) => {
-      await lockAdministrators(unit, origin);
+      await lockAdministrators(unit, audit);
       const before = await unit.manager.findOneBy(AdministratorEntity, canonical(which));
       if (before === null) return undefined;
       const { id } = before;
@@ -110,13 +113,13 @@ export class Administrators {
       if (hasNewRole) await requireOtherOwner(unit, before);
       await unit.manager.update(AdministratorEntity, { id }, changes);
       if (hasNewRole)
-        await recordEvent(unit, origin, {
+        await recordEvent(unit, audit, {
           kind: 'administrator.role_changed',
           subject: id,
           details: { before: before.role, after: role },
         });
       if (passwordHash !== undefined)
-        await recordEvent(unit, origin, { kind: 'administrator.password_reset', subject: id });
+        await recordEvent(unit, audit, { kind: 'administrator.password_reset', subject: id });
       return { before, after, ended: await this.sessions.endAllIn(unit, id) };
     });
     this.sessions.forget(changed?.ended ?? []);
@@ -129,12 +132,12 @@ export class Administrators {
    */
   async remove(
     which: AdministratorKey,
-    origin: Origin,
+    audit: AuditContext,
     { mayBeLast }: { mayBeLast: boolean },
   ): Promise<AdministratorEntity | undefined> {
     const removed = await this.database.transaction(async (unit) => {
       const { manager } = unit;
-      await lockAdministrators(unit, origin);
+      await lockAdministrators(unit, audit);
       const administrator = await manager.findOneBy(AdministratorEntity, canonical(which));
       if (administrator === null) return undefined;
       const { id, email, role } = administrator;
@@ -142,7 +145,7 @@ export class Administrators {
         await requireOtherOwner(unit, administrator);
       await manager.delete(AdministratorEntity, { id });
       // The id has no name any more.
-      await recordEvent(unit, origin, {
+      await recordEvent(unit, audit, {
         kind: 'administrator.deleted',
         subject: id,
         details: { email, role },
@@ -155,7 +158,7 @@ export class Administrators {
 
   async #insert(
     { email, password, role }: NewAdministrator,
-    origin: Origin,
+    audit: AuditContext,
     mayBeMade: (unit: UnitOfWork, made: AdministratorEntity) => Promise<boolean>,
   ): Promise<AdministratorEntity | undefined> {
     const made: AdministratorEntity = {
@@ -168,12 +171,12 @@ export class Administrators {
     };
     return this.database.transaction(async (unit) => {
       const { manager } = unit;
-      await lockAdministrators(unit, origin);
+      await lockAdministrators(unit, audit);
       if (!(await mayBeMade(unit, made))) return undefined;
       await manager.insert(AdministratorEntity, made);
       // With an administrator there is nothing left to set up.
       await manager.deleteAll(SetupCodeEntity);
-      await recordEvent(unit, origin, {
+      await recordEvent(unit, audit, {
         kind: 'administrator.created',
         subject: made.id,
         details: { email: made.email, role },

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { BY_SERVICE } from '../audit/origin.js';
+import { BY_SERVICE } from '../audit/audit-context.js';
 import { AuthSettings } from '../auth-settings.js';
 import { Administrators } from './administrators.js';
 

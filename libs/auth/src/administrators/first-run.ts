@@ -2,7 +2,7 @@ import { Database, SetupCodeEntity, sharedNow, type UnitOfWork } from '@app/data
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
-import type { Origin } from '../audit/origin.js';
+import type { AuditContext } from '../audit/audit-context.js';
 import { digestOf, generateSecretString, isWellFormed, SETUP_PREFIX } from '../credentials/secret-string.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { Administrators } from './administrators.js';
@@ -39,7 +39,7 @@ export class FirstRun {
    * Creates the first administrator and signs in.
    * @throws Problem already_set_up, invalid_setup_code, unavailable
    */
-  async complete({ code, email, password }: SetupDto, origin: Origin): Promise<NewSession> {
+  async complete({ code, email, password }: SetupDto, audit: AuditContext): Promise<NewSession> {
     if (!(await this.isNeeded())) throw alreadySetUp();
     const usable = () => ({ digest: digestOf(code), expiresAt: MoreThan(sharedNow()) });
     // Checked before the password is hashed, so that a request without a valid code costs no hashing.
@@ -52,8 +52,8 @@ export class FirstRun {
       const { affected } = await manager.delete(SetupCodeEntity, usable());
       if (affected === 0) throw invalidCode();
     };
-    const administrator = await this.administrators.createFirst({ email, password }, origin, useCode);
-    const session = administrator && (await this.sessions.begin(administrator, origin));
+    const administrator = await this.administrators.createFirst({ email, password }, audit, useCode);
+    const session = administrator && (await this.sessions.begin(administrator, audit));
     if (session === undefined) throw alreadySetUp();
     return session;
   }

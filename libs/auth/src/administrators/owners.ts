@@ -1,7 +1,7 @@
 import { AdministratorEntity, LockEntity, type UnitOfWork } from '@app/database';
 import { Problem } from '@app/problems';
 import { Not } from 'typeorm';
-import type { Origin } from '../audit/origin.js';
+import type { AuditContext } from '../audit/audit-context.js';
 import { requireLiveToken } from '../credentials/grants.js';
 
 /** Thrown for what would leave no owner among the administrators; the message says what is needed first. */
@@ -16,10 +16,10 @@ class OwnerNeeded extends Problem {
  * own by then do nothing any more: their sessions have ended with it.
  * @throws Problem token_invalid
  */
-export async function lockAdministrators(unit: UnitOfWork, origin: Origin): Promise<void> {
+export async function lockAdministrators(unit: UnitOfWork, audit: AuditContext): Promise<void> {
   // An update that changes nothing locks the row on every engine.
   await unit.manager.update(LockEntity, { name: 'administrators' }, { name: 'administrators' });
-  await requireLiveToken(unit, origin);
+  await requireLiveToken(unit, audit);
 }
 
 /** @throws OwnerNeeded where there is no owner yet, so that the first administrator is one */

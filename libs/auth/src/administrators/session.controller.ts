@@ -2,7 +2,7 @@ import { ApiProblems, JsonBody, sends } from '@app/http';
 import { Controller, Delete, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../access/required-scope.js';
-import { FromOrigin, type Origin } from '../audit/origin.js';
+import { Audit, type AuditContext } from '../audit/audit-context.js';
 import { TokenDto } from '../oauth/oauth.dto.js';
 import { SameOriginGuard } from '../sessions/same-origin.guard.js';
 import { CurrentSession, SignedIn } from '../sessions/session.guard.js';
@@ -44,10 +44,10 @@ export class SessionController {
   @ApiOkResponse({ description: 'Signed in with a cookie.', headers: sends('Set-Cookie'), type: SessionDto })
   async signIn(
     @JsonBody(CredentialsDto) input: CredentialsDto,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
     @Cookie() cookie: SessionCookie,
   ): Promise<SessionDto> {
-    return SessionDto.of(cookie.set(await this.signingIn.signIn(input, origin)));
+    return SessionDto.of(cookie.set(await this.signingIn.signIn(input, audit)));
   }
 
   @Get('session')
@@ -82,10 +82,10 @@ export class SessionController {
   })
   async signOut(
     @CurrentSession() session: Session,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
     @Cookie() cookie: SessionCookie,
   ): Promise<EndedSessionsDto> {
-    await this.sessions.end(session, origin);
+    await this.sessions.end(session, audit);
     cookie.clear();
     return { ended: 1 };
   }
@@ -107,10 +107,10 @@ export class SessionController {
   })
   async signOutEverywhere(
     @CurrentSession() { administrator }: Session,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
     @Cookie() cookie: SessionCookie,
   ): Promise<EndedSessionsDto> {
-    const ended = await this.sessions.endAll(administrator.id, origin);
+    const ended = await this.sessions.endAll(administrator.id, audit);
     cookie.clear();
     return { ended };
   }
@@ -158,9 +158,9 @@ export class SessionController {
   async changePassword(
     @CurrentSession() session: Session,
     @JsonBody(PasswordChangeDto) input: PasswordChangeDto,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
     @Cookie() cookie: SessionCookie,
   ): Promise<SessionDto> {
-    return SessionDto.of(cookie.set(await this.signingIn.changePassword(session, input, origin)));
+    return SessionDto.of(cookie.set(await this.signingIn.changePassword(session, input, audit)));
   }
 }

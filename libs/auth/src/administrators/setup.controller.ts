@@ -2,7 +2,7 @@ import { ApiProblems, JsonBody, sends } from '@app/http';
 import { Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../access/required-scope.js';
-import { FromOrigin, type Origin } from '../audit/origin.js';
+import { Audit, type AuditContext } from '../audit/audit-context.js';
 import { SameOriginGuard } from '../sessions/same-origin.guard.js';
 import { Cookie, type SessionCookie } from '../sessions/session-cookie.js';
 import { FirstRun } from './first-run.js';
@@ -55,9 +55,9 @@ export class SetupController {
   })
   async completeSetup(
     @JsonBody(SetupDto) input: SetupDto,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
     @Cookie() cookie: SessionCookie,
   ): Promise<SessionDto> {
-    return SessionDto.of(cookie.set(await this.firstRun.complete(input, origin)));
+    return SessionDto.of(cookie.set(await this.firstRun.complete(input, audit)));
   }
 }

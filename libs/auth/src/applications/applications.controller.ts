@@ -15,7 +15,7 @@ import {
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authorized } from '../access/required-scope.js';
-import { FromOrigin, type Origin } from '../audit/origin.js';
+import { Audit, type AuditContext } from '../audit/audit-context.js';
 import { ClientSecrets } from '../credentials/client-secrets.js';
 import {
   ApplicationDto,
@@ -88,11 +88,11 @@ export class ApplicationsController {
   })
   async createApplication(
     @JsonBody(CreateApplicationDto) input: CreateApplicationDto,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
     @BaseUrl() baseUrl: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CreatedApplicationDto> {
-    const created = await this.applications.create(input, origin);
+    const created = await this.applications.create(input, audit);
     const location = `${baseUrl}/${PATH}/${created.client_id}`;
     reply.headers({ location, etag: applicationTag(created) });
     return created;
@@ -138,11 +138,11 @@ export class ApplicationsController {
   async updateApplication(
     @Param('applicationId') id: string,
     @JsonBody(UpdateApplicationDto) input: UpdateApplicationDto,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApplicationDto> {
-    const updated = await this.applications.update(id, input, origin, applicationCondition(request));
+    const updated = await this.applications.update(id, input, audit, applicationCondition(request));
     reply.header('etag', applicationTag(updated));
     return updated;
   }
@@ -160,10 +160,10 @@ export class ApplicationsController {
   @ApiOkResponse({ description: 'Deleted.', type: DeletedApplicationDto })
   async deleteApplication(
     @Param('applicationId') id: string,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
     @Req() request: FastifyRequest,
   ): Promise<DeletedApplicationDto> {
-    await this.applications.remove(id, origin, applicationCondition(request));
+    await this.applications.remove(id, audit, applicationCondition(request));
     return { client_id: id };
   }
 
@@ -183,9 +183,9 @@ export class ApplicationsController {
   @ApiOkResponse({ description: 'The new secret, shown this once.', type: NewSecretDto })
   async rotateClientSecret(
     @Param('applicationId') id: string,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
   ): Promise<NewSecretDto> {
-    return NewSecretDto.of(await this.secrets.rotate(id, origin));
+    return NewSecretDto.of(await this.secrets.rotate(id, audit));
   }
 
   @Delete(`${BY_ID}/secrets/:secretId`)
@@ -202,9 +202,9 @@ export class ApplicationsController {
   async deleteClientSecret(
     @Param('applicationId') id: string,
     @Param('secretId') secretId: string,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
   ): Promise<DeletedSecretDto> {
-    await this.secrets.remove(id, secretId, origin);
+    await this.secrets.remove(id, secretId, audit);
     return { id: secretId };
   }
 
@@ -222,9 +222,9 @@ export class ApplicationsController {
   @ApiOkResponse({ description: 'How many tokens were revoked.', type: RevokedTokensDto })
   async revokeApplicationTokens(
     @Param('applicationId') id: string,
-    @FromOrigin() origin: Origin,
+    @Audit() audit: AuditContext,
   ): Promise<RevokedTokensDto> {
-    const { count, ...more } = await this.applications.revokeTokens(id, origin);
+    const { count, ...more } = await this.applications.revokeTokens(id, audit);
     return { revoked: count, ...more };
   }
 }

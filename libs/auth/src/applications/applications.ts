@@ -11,7 +11,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { DEFAULT_SCOPES } from '../access/scope.js';
-import type { Origin } from '../audit/origin.js';
+import type { AuditContext } from '../audit/audit-context.js';
 import { addEventDetails, recordEvent } from '../audit/record-event.js';
 import { isClientId } from '../auth-settings.js';
 import { applicationNotFound, ClientSecrets, lockApplication } from '../credentials/client-secrets.js';
@@ -86,22 +86,22 @@ export class Applications {
    * Creates an application with its first secret. Only this response holds the secret.
    * @throws Problem insufficient_scope for scopes beyond those of the caller
    */
-  async create({ name, scopes }: CreateApplicationDto, origin: Origin): Promise<CreatedApplicationDto> {
+  async create({ name, scopes }: CreateApplicationDto, audit: AuditContext): Promise<CreatedApplicationDto> {
     const id = `app_${randomIdentifier()}`;
     const secret = generateSecretString(SECRET_PREFIX);
-    requireGrant(origin, scopes ?? DEFAULT_SCOPES);
-    await this.insert({ id, name, scopes: scopes ?? DEFAULT_SCOPES, secret }, origin);
+    requireGrant(audit, scopes ?? DEFAULT_SCOPES);
+    await this.insert({ id, name, scopes: scopes ?? DEFAULT_SCOPES, secret }, audit);
     return CreatedApplicationDto.withSecret(await this.get(id), secret);
   }
 
   /** Stores a new application with its first secret. */
   async insert(
     application: { id: string; name: string; scopes: readonly string[]; secret: string },
-    origin: Origin,
+    audit: AuditContext,
   ): Promise<void> {
     const { id, name, scopes, secret } = application;
     await this.database.transaction(async (unit) => {
-      await requireLiveToken(unit, origin);
+      await requireLiveToken(unit, audit);
       await unit.manager.insert(ApplicationEntity, {
         id,
         name,
@@ -112,7 +112,7 @@ export class Applications {
         lastUsedAt: null,
       });
       await this.secrets.add(unit, id, secret);
-      await recordEvent(unit, origin, {
+      await recordEvent(unit, audit, {
         kind: 'application.created',
         subject: id,
         details: { name, scopes },
@@ -127,7 +127,7 @@ export class Applications {
   async update(
     id: string,
     change: UpdateApplicationDto,
-    origin: Origin,
+    audit: AuditContext,
     condition?: ChangeCondition<ApplicationDto>,
   ): Promise<ApplicationDto> {
     const { name, scopes, enabled } = change;
@@ -139,12 +139,12 @@ export class Applications {
     };
     const updated = await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
-      await requireGrantOver(unit, origin, id, change);
+      await requireGrantOver(unit, audit, id, change);
       const current = await find(unit.manager, id);
       condition?.(current);
       if (Object.keys(changes).length === 0) return current;
       await unit.manager.update(ApplicationEntity, { id }, changes);
-      await recordEvent(unit, origin, {
+      await recordEvent(unit, audit, {
         kind: enabled === false ? 'application.disabled' : 'application.changed',
         subject: id,
         details: {
@@ -163,25 +163,25 @@ export class Applications {
    * Deletes it with its secrets, which revokes its tokens.
    * @throws Problem application_not_found, insufficient_scope, and what `condition` throws
    */
-  async remove(id: string, origin: Origin, condition?: ChangeCondition<ApplicationDto>): Promise<void> {
+  async remove(id: string, audit: AuditContext, condition?: ChangeCondition<ApplicationDto>): Promise<void> {
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
-      await requireGrantOver(unit, origin, id);
+      await requireGrantOver(unit, audit, id);
       condition?.(await find(unit.manager, id));
       await unit.manager.delete(ClientSecretEntity, { applicationId: id });
       await unit.manager.delete(ApplicationEntity, { id });
-      await recordEvent(unit, origin, { kind: 'application.deleted', subject: id });
+      await recordEvent(unit, audit, { kind: 'application.deleted', subject: id });
     });
     this.tokens.forget([id]);
   }
 
   /** Revokes its tokens; returns how many were still valid. @throws Problem application_not_found */
-  async revokeTokens(id: string, origin: Origin): Promise<TokenCount> {
+  async revokeTokens(id: string, audit: AuditContext): Promise<TokenCount> {
     const { epoch, event } = await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
       const { epoch } = await unit.manager.findOneByOrFail(ApplicationEntity, { id });
       await unit.manager.update(ApplicationEntity, { id }, { epoch: newEpoch() });
-      return { epoch, event: await recordEvent(unit, origin, { kind: 'tokens.revoked', subject: id }) };
+      return { epoch, event: await recordEvent(unit, audit, { kind: 'tokens.revoked', subject: id }) };
     });
     this.tokens.forget([id]);
     // The tokens are revoked by now, so the operation succeeds even if counting them fails.

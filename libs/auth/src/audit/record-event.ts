@@ -1,6 +1,6 @@
 import { AuditEventEntity, type UnitOfWork } from '@app/database';
 import { v7 as newId } from 'uuid';
-import type { Origin } from './origin.js';
+import type { AuditContext } from './audit-context.js';
 
 /** What is recorded. The names are part of the contract. */
 export const AUDIT_KINDS = [
@@ -42,7 +42,7 @@ interface AuditEvent {
 /** Records an event in the transaction of the action, so that neither is stored without the other. Returns its id. */
 export async function recordEvent(
   { manager }: UnitOfWork,
-  { by, address, requestId }: Origin,
+  { by, address, requestId }: AuditContext,
   { kind, subject, details = {} }: AuditEvent,
 ): Promise<string> {
   const id = newId();

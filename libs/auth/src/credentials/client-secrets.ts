@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { parseScopes } from '../access/scope.js';
-import type { Origin } from '../audit/origin.js';
+import type { AuditContext } from '../audit/audit-context.js';
 import { recordEvent } from '../audit/record-event.js';
 import { isClientId } from '../auth-settings.js';
 import { requireGrantOver } from './grants.js';
@@ -82,35 +82,35 @@ export class ClientSecrets {
   }
 
   /** Creates another secret. If two are live, the older one ends. */
-  rotate(applicationId: string, origin: Origin): Promise<NewSecret> {
+  rotate(applicationId: string, audit: AuditContext): Promise<NewSecret> {
     return this.database.transaction(async (unit) => {
       await lockApplication(unit, applicationId);
-      await requireGrantOver(unit, origin, applicationId);
-      return this.#addRecorded(unit, applicationId, generateSecretString(SECRET_PREFIX), origin);
+      await requireGrantOver(unit, audit, applicationId);
+      return this.#addRecorded(unit, applicationId, generateSecretString(SECRET_PREFIX), audit);
     });
   }
 
   /** Makes the given secret live, if it is not yet. */
-  async ensure(applicationId: string, secret: string, origin: Origin): Promise<void> {
+  async ensure(applicationId: string, secret: string, audit: AuditContext): Promise<void> {
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, applicationId);
       const known = { applicationId, digest: digestOf(secret) };
       if (!(await unit.manager.existsBy(ClientSecretEntity, known)))
-        await this.#addRecorded(unit, applicationId, secret, origin);
+        await this.#addRecorded(unit, applicationId, secret, audit);
     });
   }
 
   /** Ends one secret, the last one too: the application then gets no tokens until it is given another. */
-  async remove(applicationId: string, secretId: string, origin: Origin): Promise<void> {
+  async remove(applicationId: string, secretId: string, audit: AuditContext): Promise<void> {
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, applicationId);
-      await requireGrantOver(unit, origin, applicationId);
+      await requireGrantOver(unit, audit, applicationId);
       const found =
         SECRET_ID.test(secretId) &&
         (await unit.manager.existsBy(ClientSecretEntity, { id: secretId, applicationId }));
       if (!found) throw new Problem('secret_not_found', 'The application has no secret of this id.');
       await unit.manager.delete(ClientSecretEntity, { id: secretId });
-      await recordEvent(unit, origin, {
+      await recordEvent(unit, audit, {
         kind: 'secret.ended',
         subject: applicationId,
         details: { secret: secretId },
@@ -141,10 +141,10 @@ export class ClientSecrets {
     unit: UnitOfWork,
     applicationId: string,
     secret: string,
-    origin: Origin,
+    audit: AuditContext,
   ): Promise<NewSecret> {
     const added = await this.add(unit, applicationId, secret);
-    await recordEvent(unit, origin, {
+    await recordEvent(unit, audit, {
       kind: 'secret.created',
       subject: applicationId,
       details: { secret: added.id },

@@ -2,9 +2,9 @@ import { ApplicationEntity, SessionEntity, type UnitOfWork } from '@app/database
 import { Problem } from '@app/problems';
 import { insufficientScopeChallenge, invalidTokenChallenge } from '../access/challenge.js';
 import { beyond, parseScopes } from '../access/scope.js';
-import type { Origin } from '../audit/origin.js';
+import type { AuditContext } from '../audit/audit-context.js';
 
-type Token = NonNullable<Origin['token']>;
+type Token = NonNullable<AuditContext['token']>;
 
 /** Further missing scopes are counted, not named. */
 const MOST_NAMED = 20;
@@ -21,7 +21,7 @@ interface ApplicationChange {
  * `applications:write` would amount to every right there is. The shell and the start of the service are exempt.
  * @throws Problem insufficient_scope, naming what is missing
  */
-export function requireGrant({ token }: Origin, scopes: readonly string[]): void {
+export function requireGrant({ token }: AuditContext, scopes: readonly string[]): void {
   if (token === undefined) return;
   const missing = beyond(scopes, token.scopes);
   if (missing.length === 0) return;
@@ -42,7 +42,7 @@ export function requireGrant({ token }: Origin, scopes: readonly string[]): void
  * another instance, and the request may have waited since: rights that it gave then would outlast those that it had.
  * @throws Problem token_invalid
  */
-export async function requireLiveToken(unit: UnitOfWork, { by, token }: Origin): Promise<void> {
+export async function requireLiveToken(unit: UnitOfWork, { by, token }: AuditContext): Promise<void> {
   if (token === undefined) return;
   const isLive = by.kind === 'administrator' ? hasSession : hasApplication;
   if (await isLive(unit, by.id!, token)) return;
@@ -55,18 +55,18 @@ export async function requireLiveToken(unit: UnitOfWork, { by, token }: Origin):
 async function hasSession(
   { manager, sharedLock }: UnitOfWork,
   administratorId: string,
-  { basis }: Token,
+  { revocationKey }: Token,
 ): Promise<boolean> {
-  const live = { digest: basis, administratorId };
+  const live = { digest: revocationKey, administratorId };
   return (await manager.findOne(SessionEntity, { where: live, ...sharedLock })) !== null;
 }
 
 async function hasApplication(
   { manager, sharedLock }: UnitOfWork,
   id: string,
-  { basis, scopes }: Token,
+  { revocationKey, scopes }: Token,
 ): Promise<boolean> {
-  const usable = { id, epoch: basis, enabled: true };
+  const usable = { id, epoch: revocationKey, enabled: true };
   const now = await manager.findOne(ApplicationEntity, { where: usable, ...sharedLock });
   return now !== null && beyond(scopes, parseScopes(now.scopes)).length === 0;
 }
@@ -74,17 +74,17 @@ async function hasApplication(
 /** `requireGrant` for all rights of an application, whose row this transaction has locked, with a token that is live. */
 export async function requireGrantOver(
   unit: UnitOfWork,
-  origin: Origin,
+  audit: AuditContext,
   id: string,
   change?: ApplicationChange,
 ): Promise<void> {
-  if (origin.token === undefined) return;
-  await requireLiveToken(unit, origin);
+  if (audit.token === undefined) return;
+  await requireLiveToken(unit, audit);
   const { manager } = unit;
   const now = await manager.findOneByOrFail(ApplicationEntity, { id });
-  if (change === undefined) requireGrant(origin, parseScopes(now.scopes));
+  if (change === undefined) requireGrant(audit, parseScopes(now.scopes));
   else if (!onlyStops(now, change))
-    requireGrant(origin, [...parseScopes(now.scopes), ...(change.scopes ?? [])]);
+    requireGrant(audit, [...parseScopes(now.scopes), ...(change.scopes ?? [])]);
 }
 
 /** Whether the change does nothing but disable the application: any caller with `applications:write` may do that. */

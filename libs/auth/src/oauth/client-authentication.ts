@@ -10,7 +10,7 @@ import type { FormFields } from './form-body.js';
 import { OAuthError } from './oauth-error.js';
 
 /** What a request tells about its client besides the form. */
-export interface Sender {
+export interface ClientRequest {
   /** The `Authorization` header. */
   authorization?: string | undefined;
   /** Where it comes from; empty where that is not known. */
@@ -19,8 +19,8 @@ export interface Sender {
   reply: FastifyReply;
 }
 
-/** The sender of this request. */
-export const FromSender = createParamDecorator((_: unknown, context: ExecutionContext): Sender => {
+/** The request to an OAuth endpoint. */
+export const FromClient = createParamDecorator((_: unknown, context: ExecutionContext): ClientRequest => {
   const http = context.switchToHttp();
   const request = http.getRequest<FastifyRequest>();
   return {
@@ -50,7 +50,7 @@ export class ClientAuthentication {
    * credentials in both places.
    * @throws Problem too_many_attempts for a client that guesses, rate_limited for one that is authenticated.
    */
-  async authenticate(form: FormFields, { authorization, address, reply }: Sender): Promise<Client> {
+  async authenticate(form: FormFields, { authorization, address, reply }: ClientRequest): Promise<Client> {
     const basic = authorization === undefined ? undefined : /^basic +([^ ]*)$/i.exec(authorization)?.[1];
     const challenge = basic === undefined ? undefined : clientChallenge;
     const offered = basic === undefined ? fromForm(form) : fromBasic(basic, form);

@@ -9,8 +9,8 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Public } from '../access/required-scope.js';
-import { FromOrigin, type Origin } from '../audit/origin.js';
-import { FromSender, type Sender } from './client-authentication.js';
+import { Audit, type AuditContext } from '../audit/audit-context.js';
+import { type ClientRequest, FromClient } from './client-authentication.js';
 import { FormBody, type FormFields } from './form-body.js';
 import { IntrospectionDto, OAuthErrorDto, TokenDto, TokenQuestionDto, TokenRequestDto } from './oauth.dto.js';
 import { OAUTH_FORM, OAuthErrorFilter } from './oauth-error.filter.js';
@@ -53,8 +53,8 @@ export class OAuthController {
   })
   @ApiBody({ type: TokenRequestDto })
   @ApiOkResponse({ description: 'The access token.', type: TokenDto })
-  issueToken(@FormBody() form: FormFields, @FromSender() sender: Sender): Promise<TokenDto> {
-    return this.endpoint.issue(form, sender);
+  issueToken(@FormBody() form: FormFields, @FromClient() request: ClientRequest): Promise<TokenDto> {
+    return this.endpoint.issue(form, request);
   }
 
   @Post('revoke')
@@ -70,10 +70,10 @@ export class OAuthController {
   @ApiOkResponse({ description: 'The token is not valid (any more).', schema: { type: 'object' } })
   revokeToken(
     @FormBody() form: FormFields,
-    @FromSender() sender: Sender,
-    @FromOrigin() origin: Origin,
+    @FromClient() request: ClientRequest,
+    @Audit() audit: AuditContext,
   ): Promise<Record<string, never>> {
-    return this.status.revoke(form, sender, origin);
+    return this.status.revoke(form, request, audit);
   }
 
   @Post('introspect')
@@ -90,7 +90,10 @@ export class OAuthController {
     description: 'What the token is good for, or that it is not valid.',
     type: IntrospectionDto,
   })
-  introspectToken(@FormBody() form: FormFields, @FromSender() sender: Sender): Promise<IntrospectionDto> {
-    return this.status.introspect(form, sender);
+  introspectToken(
+    @FormBody() form: FormFields,
+    @FromClient() request: ClientRequest,
+  ): Promise<IntrospectionDto> {
+    return this.status.introspect(form, request);
   }
 }

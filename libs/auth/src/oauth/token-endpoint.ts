@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isWithin, nearestScope } from '../access/scope.js';
 import { AccessTokens } from '../tokens/access-tokens.js';
-import { ClientAuthentication, type Sender } from './client-authentication.js';
+import { ClientAuthentication, type ClientRequest } from './client-authentication.js';
 import type { FormFields } from './form-body.js';
 import { TokenDto } from './oauth.dto.js';
 import { OAuthError } from './oauth-error.js';
@@ -20,8 +20,8 @@ export class TokenEndpoint {
   ) {}
 
   /** @throws OAuthError of RFC 6749 section 5.2, and the Problems of ClientAuthentication */
-  async issue(form: FormFields, sender: Sender): Promise<TokenDto> {
-    const client = await this.clients.authenticate(form, sender);
+  async issue(form: FormFields, request: ClientRequest): Promise<TokenDto> {
+    const client = await this.clients.authenticate(form, request);
     const grant = form.get('grant_type');
     if (grant === undefined) throw new OAuthError('invalid_request', 'Missing in the form: grant_type');
     if (grant !== GRANT) throw new OAuthError('unsupported_grant_type', `The only grant_type is ${GRANT}`);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { allows } from '../access/scope.js';
-import { as, type Origin } from '../audit/origin.js';
+import { type AuditContext, actingAs } from '../audit/audit-context.js';
 import { AccessTokens } from '../tokens/access-tokens.js';
 import { TokenVerification } from '../tokens/token-verification.js';
-import { ClientAuthentication, type Sender } from './client-authentication.js';
+import { ClientAuthentication, type ClientRequest } from './client-authentication.js';
 import type { FormFields } from './form-body.js';
 import type { IntrospectionDto } from './oauth.dto.js';
 import { OAuthError } from './oauth-error.js';
@@ -18,15 +18,19 @@ export class TokenStatus {
   ) {}
 
   /** Revokes a token of the calling application. Any other token is left alone silently. */
-  async revoke(form: FormFields, sender: Sender, origin: Origin): Promise<Record<string, never>> {
-    const client = await this.clients.authenticate(form, sender);
-    await this.tokens.revoke(tokenIn(form), client.id, as(origin, 'application', client.id));
+  async revoke(
+    form: FormFields,
+    request: ClientRequest,
+    audit: AuditContext,
+  ): Promise<Record<string, never>> {
+    const client = await this.clients.authenticate(form, request);
+    await this.tokens.revoke(tokenIn(form), client.id, actingAs(audit, 'application', client.id));
     return {};
   }
 
   /** Describes a token of the calling application, or any token if the application may read applications. */
-  async introspect(form: FormFields, sender: Sender): Promise<IntrospectionDto> {
-    const client = await this.clients.authenticate(form, sender);
+  async introspect(form: FormFields, request: ClientRequest): Promise<IntrospectionDto> {
+    const client = await this.clients.authenticate(form, request);
     const known = await this.verification.find(tokenIn(form));
     if (known === undefined) return { active: false };
     const { caller, owner, issuedAt, expiresAt } = known;

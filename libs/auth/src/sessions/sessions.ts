@@ -7,7 +7,7 @@ import {
   type UnitOfWork,
 } from '@app/database';
 import { Injectable } from '@nestjs/common';
-import { as, type Origin } from '../audit/origin.js';
+import { type AuditContext, actingAs } from '../audit/audit-context.js';
 import { recordEvent } from '../audit/record-event.js';
 import {
   digestOf,
@@ -55,7 +55,7 @@ export class Sessions {
   /** Begins a session for a verified password; undefined if that password was changed concurrently. */
   async begin(
     { id, email, passwordHash }: AdministratorEntity,
-    origin: Origin,
+    audit: AuditContext,
   ): Promise<NewSession | undefined> {
     const secret = generateSecretString(SESSION_PREFIX);
     const digest = digestOf(secret);
@@ -76,7 +76,7 @@ export class Sessions {
         lastSeenAt: now,
         expiresAt,
       });
-      await recordEvent(unit, as(origin, 'administrator', id), { kind: 'session.began', subject: id });
+      await recordEvent(unit, actingAs(audit, 'administrator', id), { kind: 'session.began', subject: id });
       return locked.role;
     });
     return role && { secret, digest, administrator: { id, email, role }, createdAt: now, expiresAt };
@@ -102,21 +102,21 @@ export class Sessions {
   }
 
   /** Ends one session and its access tokens: here at once, on every instance within 5 seconds. */
-  async end({ digest, administrator }: Session, origin: Origin): Promise<void> {
+  async end({ digest, administrator }: Session, audit: AuditContext): Promise<void> {
     await this.database.transaction(async (unit) => {
       await unit.manager.delete(SessionEntity, { digest });
-      await recordEvent(unit, origin, { kind: 'session.ended', subject: administrator.id });
+      await recordEvent(unit, audit, { kind: 'session.ended', subject: administrator.id });
     });
     this.tokens.forget([digest]);
   }
 
   /** Ends all sessions of an administrator and their access tokens; returns how many sessions there were. */
-  async endAll(administratorId: string, origin: Origin): Promise<number> {
+  async endAll(administratorId: string, audit: AuditContext): Promise<number> {
     const ended = await this.database.transaction(async (unit) => {
       await unit.manager.update(AdministratorEntity, { id: administratorId }, { id: administratorId });
       const digests = await this.endAllIn(unit, administratorId);
       const count = digests.length;
-      await recordEvent(unit, origin, {
+      await recordEvent(unit, audit, {
         kind: 'sessions.ended',
         subject: administratorId,
         details: { count },

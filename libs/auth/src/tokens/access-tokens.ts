@@ -10,7 +10,7 @@ import {
 } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { scopesOf } from '../access/roles.js';
-import type { Origin } from '../audit/origin.js';
+import type { AuditContext } from '../audit/audit-context.js';
 import { recordEvent } from '../audit/record-event.js';
 import { AuthSettings } from '../auth-settings.js';
 import type { Client } from '../credentials/client-secrets.js';
@@ -70,13 +70,13 @@ export class AccessTokens {
   }
 
   /** Revokes a token of the application. Does nothing to a token of another owner. */
-  async revoke(token: string, applicationId: string, origin: Origin): Promise<void> {
+  async revoke(token: string, applicationId: string, audit: AuditContext): Promise<void> {
     if (!isWellFormed(TOKEN_PREFIX, token)) return;
     const digest = digestOf(token);
     await this.database.transaction(async (unit) => {
       const { affected } = await unit.manager.delete(AccessTokenEntity, { digest, applicationId });
       if (affected === 0) return;
-      await recordEvent(unit, origin, { kind: 'token.revoked', subject: applicationId });
+      await recordEvent(unit, audit, { kind: 'token.revoked', subject: applicationId });
     });
     this.verification.forget(token);
   }

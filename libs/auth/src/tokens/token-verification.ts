@@ -155,7 +155,7 @@ export class TokenVerification {
     if (application === null) return undefined;
     // Scopes removed from the application are removed from the tokens it already has.
     const scopes = commonScopes(granted, parseScopes(application.scopes));
-    return { kind: 'application', id, scopes, basis: owner.epoch };
+    return { kind: 'application', id, scopes, revocationKey: owner.epoch };
   }
 
   async #administrator(digest: string, granted: string[]): Promise<Caller | undefined> {
@@ -167,6 +167,6 @@ export class TokenVerification {
     if (administrator === null) return undefined;
     // An instance of an earlier version may have issued the token, of every scope.
     const scopes = commonScopes(granted, scopesOf(administrator.role));
-    return { kind: 'administrator', id, scopes, basis: digest };
+    return { kind: 'administrator', id, scopes, revocationKey: digest };
   }
 }
