@@ -51,11 +51,11 @@ export {
   scanObjects,
 } from './objects/scans/object-scan.js';
 export { lookAtObjects, type SeenSegments } from './objects/scans/seen-segments.js';
+export { buildNextWords, classesWithWords, type ToBuild } from './objects/scans/word-building.js';
 export { findKeptAnswer, type Keep, type KeptAnswer } from './objects/statements/kept-answer.js';
 export { classNamesFrom } from './objects/tables/class-names.js';
 export { ClassTables } from './objects/tables/class-tables.js';
 export type { TableLayout } from './objects/tables/table-layout.js';
-export { buildNextWords, classesWithWords, type ToBuild } from './objects/words/word-building.js';
 export type { ChangedText } from './objects/words/word-writes.js';
 export { applyChange, type ChangedObject, type ObjectChange } from './objects/writes/object-changes.js';
 export { ClientFinds, type FoundClient, LastUse } from './tokens/clients.js';

@@ -4,10 +4,11 @@ import { wordSourceOf } from '../registry/word-source.js';
 
 /** Builds the words of a class in portions, until they are complete; yields how many objects each had. */
 export async function* buildWords(database: Database, classId: string): AsyncGenerator<number> {
-  for (;;) {
-    const objects = await buildNextWords(database, classId, toBuild);
+  for (let before = 0; ; ) {
+    const objects = await buildNextWords(database, classId, toBuild, before);
     if (objects === undefined) return;
     yield objects;
+    before = objects;
   }
 }
 

@@ -11,12 +11,13 @@ import { noteObjectSize } from '../../engine/objects/object-sizes.js';
 import type { Read, Sql } from '../../engine/sql.js';
 import { createTable } from '../tables/class-tables.js';
 import { tableName } from '../tables/table-layout.js';
+import { portionsOf } from './object-portions.js';
 
 /** A smaller class is changed in one transaction, which takes some 30 ms. */
 const FEWEST_OBJECTS = 1000;
 
-/** What is stored at once: other writes wait for that, some 15 ms. One object may have more bytes. */
-const MOST_AT_ONCE = { objects: 256, bytes: 1024 * 1024 };
+/** Rows that are removed at once. */
+const REMOVED_AT_ONCE = 256;
 
 /** So few objects are copied while the writers wait. */
 const FEW_WRITTEN = 500;
@@ -48,13 +49,6 @@ export type Convert = (rows: readonly ObjectRow[]) => Promise<readonly ObjectRow
 
 /** The row of an object that was written; its members are null where that was deleted. */
 type WrittenRow = { id: Buffer; seq: number } & (ObjectRow | { data: null });
-
-/** Rows with ids: what is selected, and from where. */
-interface Rows {
-  columns: string;
-  from: string;
-  id: string;
-}
 
 /** How the copy is read and written: beside others, or in the transaction that locks them out. */
 interface Access {
@@ -114,7 +108,7 @@ export class ClassCopy {
     const rows = { columns: 'id, revision, data, attachments', from: this.#table, id: 'id' };
     let stored = Promise.resolve();
     try {
-      for await (const found of this.#portions<ObjectRow>(this.#beside.read, rows)) {
+      for await (const found of portionsOf<ObjectRow>(this.#beside.read, this.database.dialect, rows)) {
         // While those before are being stored.
         await this.#mayGoOn();
         const statements = this.#insert(await convert(found));
@@ -196,7 +190,7 @@ export class ClassCopy {
     const noted = `SELECT id FROM ${this.#notes} WHERE id > ? ORDER BY id LIMIT ?`;
     const text = `DELETE FROM ${this.#copy} WHERE id = ?`;
     for (let last = FIRST_ID; ; ) {
-      const found = await read<{ id: Buffer }>(noted, [last, MOST_AT_ONCE.objects]);
+      const found = await read<{ id: Buffer }>(noted, [last, REMOVED_AT_ONCE]);
       if (found.length === 0) return;
       await run(found.map(({ id }) => ({ text, values: [id] })));
       last = found.at(-1)!.id;
@@ -210,7 +204,7 @@ export class ClassCopy {
       from: `${this.#notes} n LEFT JOIN ${this.#table} o ON o.id = n.id`,
       id: 'n.id',
     };
-    for await (const written of this.#portions<WrittenRow>(read, rows)) {
+    for await (const written of portionsOf<WrittenRow>(read, this.database.dialect, rows)) {
       const copied = await convert(written.filter((row): row is ObjectRow & WrittenRow => row.data !== null));
       await run([
         // All of them first: they may have exchanged a unique value.
@@ -221,27 +215,6 @@ export class ClassCopy {
           values: [id, seq],
         })),
       ]);
-    }
-  }
-
-  /** Rows in the order of their ids, as many at once as are stored at once. How large they are is asked first: a page of objects may have a gibibyte. */
-  async *#portions<Row extends { id: Buffer }>(
-    read: Read,
-    { columns, from, id }: Rows,
-  ): AsyncGenerator<readonly Row[]> {
-    const sizes = `SELECT ${id} AS id, ${this.database.dialect.objectBytes} AS bytes FROM ${from} WHERE ${id} > ? ORDER BY ${id} LIMIT ?`;
-    const rows = `SELECT ${columns} FROM ${from} WHERE ${id} > ? AND ${id} <= ? ORDER BY ${id}`;
-    for (let last = FIRST_ID; ; ) {
-      const found = await read<{ id: Buffer; bytes: number | null }>(sizes, [last, MOST_AT_ONCE.objects]);
-      if (found.length === 0) return;
-      let bytes = 0;
-      const beyond = found.findIndex((one, at) => {
-        bytes += one.bytes ?? 0;
-        return at > 0 && bytes > MOST_AT_ONCE.bytes;
-      });
-      const upper = found.at(beyond === -1 ? -1 : beyond - 1)!.id;
-      yield await read<Row>(rows, [last, upper]);
-      last = upper;
     }
   }
 

@@ -1,3 +1,4 @@
+import { pace } from '@app/concurrency';
 import type { Dialect } from '../../dialects/dialect.js';
 import type { ObjectWords } from '../../dialects/word-dialect.js';
 import type { WordSource } from '../../engine/indexes/word-index.js';
@@ -40,9 +41,14 @@ export class WordWrites {
     return this.dialect.words.insert(this.table, this.#wordsOf(objects), condition);
   }
 
-  /** Stores all words of objects, of which some may be there. */
-  complete(objects: readonly ObjectText[]): Iterable<Sql> {
-    return this.dialect.words.complete(this.table, this.#wordsOf(objects));
+  /** Stores all words of objects, of which some may be there. They are made with turns of the event loop in between. */
+  async complete(objects: readonly ObjectText[]): Promise<Iterable<Sql>> {
+    const words: ObjectWords[] = [];
+    for (const object of objects) {
+      if (pace.isDue) await pace.turn();
+      words.push(...this.#wordsOf([object]));
+    }
+    return this.dialect.words.complete(this.table, words);
   }
 
   /** Stores what changes of objects do to their words. */

@@ -1,25 +1,29 @@
 import type { Database } from '../../connection/database.js';
-import type { UnitOfWork } from '../../connection/transaction.js';
 import { type WordIndex, type WordSource, wordTableName } from '../../engine/indexes/word-index.js';
 import { ClassEntity } from '../../entities/class.entity.js';
 import { lockClass } from '../../segments/lock-class.js';
 import { tableName } from '../tables/table-layout.js';
-import { WordWrites } from './word-writes.js';
+import { WordWrites } from '../words/word-writes.js';
+import { readPortion } from './object-portions.js';
 
-/** Objects of one transaction: the row of the class is locked meanwhile, so its writers wait. */
-const AT_ONCE = 250;
+interface FoundObject {
+  id: Uint8Array;
+  data: string;
+}
 
 /** What the row of a class tells of the words to build; undefined: there is nothing to do. */
 export type ToBuild = (row: ClassEntity) => { index: WordIndex; source: WordSource } | undefined;
 
 /**
  * Builds the words of the next objects of a class, in the order of their ids; answers how many objects these were,
- * undefined once the words are complete. Several processes may do so at once: each begins where the row says.
+ * undefined once the words are complete. Several processes may do so at once: each begins where the row says. The row of
+ * the class is locked meanwhile, so its writers wait: it is one portion of objects. `before`: how many the one before had.
  */
 export function buildNextWords(
   database: Database,
   classId: string,
   toBuild: ToBuild,
+  before: number,
 ): Promise<number | undefined> {
   return database.transaction(async (unit) => {
     await lockClass(unit, database.dialect, classId, tableName(classId));
@@ -28,11 +32,17 @@ export function buildNextWords(
     if (due === undefined) return undefined;
     const { builtTo, ...index } = due.index;
     if (builtTo === undefined) return undefined;
-    const objects = await nextObjects(unit, classId, builtTo);
+    const rows = { columns: 'id, data', from: tableName(classId), id: 'id' };
+    const after = Buffer.from(builtTo, 'hex');
+    const {
+      rows: found,
+      end,
+      isLast,
+    } = await readPortion<FoundObject>(unit.query, database.dialect, rows, after, before);
+    const objects = found.map(({ id, data }) => ({ id: Buffer.from(id), data }));
     const writes = new WordWrites(database.dialect, wordTableName(classId, index.slot), due.source);
-    for (const { text, values } of writes.complete(objects)) await unit.execute(text, values);
-    const last = objects.at(-1)?.id.toString('hex');
-    const words = objects.length < AT_ONCE ? index : { ...index, builtTo: last! };
+    for (const { text, values } of await writes.complete(objects)) await unit.execute(text, values);
+    const words = isLast ? index : { ...index, builtTo: Buffer.from(end!).toString('hex') };
     await unit.manager.update(ClassEntity, { id: classId }, { words });
     return objects.length;
   });
@@ -46,12 +56,4 @@ export async function classesWithWords(
     'SELECT id, name, words FROM classes WHERE words IS NOT NULL ORDER BY id',
   );
   return rows.map(({ id, name, words }) => ({ id, name, index: JSON.parse(words) as WordIndex }));
-}
-
-async function nextObjects(unit: UnitOfWork, classId: string, after: string) {
-  const rows = await unit.query<{ id: Uint8Array; data: string }>(
-    `SELECT id, data FROM ${tableName(classId)} WHERE id > ? ORDER BY id LIMIT ${AT_ONCE}`,
-    [Buffer.from(after, 'hex')],
-  );
-  return rows.map(({ id, data }) => ({ id: Buffer.from(id), data }));
 }
