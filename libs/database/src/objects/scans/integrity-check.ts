@@ -1,10 +1,15 @@
 import type { Database } from '../../connection/database.js';
 import { wordTableName } from '../../engine/indexes/word-index.js';
 import { idText } from '../../engine/objects/object-id.js';
+import type { Read } from '../../engine/sql.js';
 import { loadSegments } from '../../segments/segment-rows.js';
 import { tableName } from '../tables/table-layout.js';
+import { type PortionedRows, portionsOf, readPortion } from './object-portions.js';
 
+/** Rows of attachments that are read at once: their texts are short. */
 const ROWS_AT_ONCE = 500;
+
+const LAST_ID = Buffer.alloc(16, 0xff);
 
 // `columns` is a word of MySQL's, but no reserved one.
 const CLASS_COLUMNS = ['id', 'name', 'revision', 'definition', 'columns', 'words'];
@@ -19,6 +24,11 @@ export interface ClassRow {
   definition: string;
   columns: string;
   words: string | null;
+}
+
+interface StoredText {
+  id: Buffer;
+  data: string;
 }
 
 /** Every class there is. */
@@ -77,12 +87,9 @@ export async function* objectRows(
   database: Database,
   classId: string,
 ): AsyncGenerator<{ id: string; data: string }> {
-  const sql = `SELECT id, data FROM ${tableName(classId)} WHERE id > ? ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
-  for (let last: Uint8Array = Buffer.alloc(16); ; ) {
-    const rows = await database.query<{ id: Buffer; data: string }>(sql, [last], true);
+  const read: Read = (text, values) => database.query(text, values, true);
+  for await (const rows of portionsOf<StoredText>(read, database.dialect, textsOf(classId))) {
     for (const { id, data } of rows) yield { id: idText(id), data };
-    if (rows.length < ROWS_AT_ONCE) return;
-    last = rows.at(-1)!.id;
   }
 }
 
@@ -95,20 +102,18 @@ export async function* wordRows(
   classId: string,
   slot: number,
 ): AsyncGenerator<{ id: string; data: string | undefined; words: string[] }> {
-  const [table, words] = [tableName(classId), wordTableName(classId, slot)];
+  const words = wordTableName(classId, slot);
   const byObject = database.dialect.words.byObject(words);
-  for (let last: Uint8Array = Buffer.alloc(16); ; ) {
-    const [objects, rows] = await database.snapshot(async ({ read }) => {
-      const objects = await read<{ id: Buffer; data: string }>(
-        `SELECT id, data FROM ${table} WHERE id > ? ORDER BY id LIMIT ${ROWS_AT_ONCE}`,
-        [last],
-      );
-      const end = objects.length < ROWS_AT_ONCE ? Buffer.alloc(16, 0xff) : objects.at(-1)!.id;
+  let last: Uint8Array = Buffer.alloc(16);
+  for (let before = 0; ; ) {
+    const { objects, rows, end } = await database.snapshot(async ({ read }) => {
+      const portion = await readPortion<StoredText>(read, database.dialect, textsOf(classId), last, before);
+      const end = portion.isLast ? LAST_ID : portion.end!;
       const rows = await read<{ id: Buffer; word: Buffer }>(
         `SELECT object_id AS id, word FROM ${words}${byObject} WHERE object_id > ? AND object_id <= ?`,
         [last, end],
       );
-      return [objects, rows] as const;
+      return { objects: portion.rows, rows, end };
     });
     const found = new Map(objects.map(({ id, data }) => [idText(id), { data, words: [] as string[] }]));
     const gone = new Map<string, string[]>();
@@ -119,8 +124,9 @@ export async function* wordRows(
     }
     for (const [id, object] of found) yield { id, ...object };
     for (const [id, of] of gone) yield { id, data: undefined, words: of };
-    if (objects.length < ROWS_AT_ONCE) return;
-    last = objects.at(-1)!.id;
+    if (end === LAST_ID) return;
+    before = objects.length;
+    last = end;
   }
 }
 
@@ -138,6 +144,10 @@ export async function* attachmentRows(
     if (rows.length < ROWS_AT_ONCE) return;
     last = rows.at(-1)!.id;
   }
+}
+
+function textsOf(classId: string): PortionedRows {
+  return { columns: 'id, data', from: tableName(classId), id: 'id' };
 }
 
 async function countOf(
