@@ -111,6 +111,7 @@ export async function migrateObjects(
     const updates: ObjectUpdate[] = [];
     const texts: ChangedText[] = [];
     for (const row of rows) {
+      if (pace.isDue) await pace.turn();
       const { id, idText } = row;
       const result = migrated(compiled, row, after, now);
       if ('faults' in result) conflicts.add(idText, result.faults);

@@ -22,9 +22,10 @@ export interface BoundedIdRange extends IdRange {
   upper: Buffer;
 }
 
-/** Objects that are read first, and then at most, at once. */
-const FIRST_OBJECTS = 32;
+/** Objects that are read at once: of the first one it is not known how large it is. */
+const FIRST_OBJECTS = 1;
 const MOST_OBJECTS = 500;
+const GROWTH = 4;
 
 /** So many characters of objects are in memory at once, as far as those before tell: an object may have a mebibyte. */
 const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
@@ -52,7 +53,7 @@ export async function* scanObjects(
       last = rows.at(-1)!.id;
       const characters = rows.reduce((sum, { data }) => sum + data.length, 0);
       const fitting = Math.floor((rows.length * CHARACTERS_AT_ONCE) / characters);
-      atOnce = Math.max(1, Math.min(fitting, 2 * atOnce, MOST_OBJECTS));
+      atOnce = Math.max(1, Math.min(fitting, GROWTH * atOnce, MOST_OBJECTS));
     }
   }
 }
