@@ -175,7 +175,6 @@ export class DirectReads {
     const [, className, objectId, parameters] = ADDRESS.exec(publicPath.routed(url!)) ?? [];
     if (className === undefined || headers.host === undefined || !isHost(headers.host)) return undefined;
     for (const name of CONDITIONS) if (headers[name] !== undefined) return undefined;
-    if (prefersLines(headers.accept)) return undefined;
     const caller = this.#verification.rememberedBearer(headers.authorization);
     if (caller === undefined || !allows(caller.scopes, 'data:read', className)) return undefined;
     const objectClass = this.#registry.remembered(className);
@@ -189,6 +188,7 @@ export class DirectReads {
       const answer = answerObject(objectClass, objectId, base, isKnown);
       return { caller, route: OBJECT_ROUTE, answer: this.#coded(answer, accepted) };
     }
+    if (prefersLines(headers.accept)) return undefined;
     const listing = listingOf(parameters, objectClass, this.#limits);
     if (listing === undefined) return undefined;
     const answer = answerList(

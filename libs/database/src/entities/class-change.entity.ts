@@ -14,7 +14,7 @@ export class ClassChangeEntity {
   @Column('varchar', { name: 'class_name', length: 64 })
   className: string;
 
-  /** One of `ClassChangeState` of @app/classes, and below one of its steps. */
+  /** One of `CHANGE_STATES` of @app/classes, and below one of `CHANGE_STEPS`. */
   @Column('varchar', { length: 16 })
   state: string;
 

@@ -25,7 +25,7 @@ export interface PatchedObject {
 }
 
 /** What a changed object has of the batch that it is in. */
-export interface InBatch {
+interface InBatch {
   /** That of all its objects. */
   now: number;
   /** The position of its element. */
