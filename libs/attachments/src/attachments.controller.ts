@@ -18,7 +18,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AttachmentAddress } from './attachment-address.js';
 import * as docs from './attachments.docs.js';
-import { AttachmentsService, type Keeping } from './attachments.service.js';
+import { AttachmentsService, type ResponderOf } from './attachments.service.js';
 import { parseRange } from './headers/byte-range.js';
 import { safeHeaders } from './headers/safe-headers.js';
 import { Address, type AttachmentUpload, UploadBody } from './upload/attachment-request.pipe.js';
@@ -56,12 +56,12 @@ export class AttachmentsController {
       const descriptor = describe(base, address, stored);
       return { descriptor, headers: { location: descriptor.url, etag: attachmentTag(stored) } };
     };
-    const keeping: Keeping = (keyed) =>
-      keyed.keeping((stored: StoredAttachment) => {
+    const responderOf: ResponderOf = (keyed) =>
+      keyed.responder((stored: StoredAttachment) => {
         const { descriptor, headers } = answer(stored);
         return { headers, body: JSON.stringify(descriptor) };
       });
-    const stored = await this.attachments.create(address, { ...upload, ...write }, keeping);
+    const stored = await this.attachments.create(address, { ...upload, ...write }, responderOf);
     const { descriptor, headers } = answer(stored);
     reply.headers(headers);
     return descriptor;

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from '@app/blobs';
 import { ClassRegistry } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
-import { isObjectId, type Keep, type KeptAnswer, type ObjectChange, type StoredObject } from '@app/database';
+import { isObjectId, type ObjectChange, type Responder, type StoredObject } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { type KeyedRequest, Replay } from '@app/idempotency';
 import { objectNotFound, parseAttachments, type StoredAttachment } from '@app/objects';
@@ -13,7 +13,7 @@ import { type AttachmentAddress, checkAttachmentName, findAttachment, keyOf } fr
 import { type ByteSink, dropBytes, receiveFile, replay, type Upload } from './upload/receive-file.js';
 
 /** Makes the stored response for an upload with an Idempotency-Key. */
-export type Keeping = (keyed: KeyedRequest) => Keep<StoredAttachment>;
+export type ResponderOf = (keyed: KeyedRequest) => Responder<StoredAttachment>;
 
 /** Opens the bytes of an attachment: all, or from `start` to `end` inclusive. */
 type ReadBytes = (range?: { start: number; end: number }) => Promise<Readable>;
@@ -47,7 +47,11 @@ export class AttachmentsService {
    * Throws Problem `attachment_exists` unless the existing attachment has the same bytes: then a retry gets the same
    * response. Throws Replay for a repeated request with an Idempotency-Key.
    */
-  async create(address: AttachmentAddress, upload: Upload, keeping?: Keeping): Promise<StoredAttachment> {
+  async create(
+    address: AttachmentAddress,
+    upload: Upload,
+    responderOf?: ResponderOf,
+  ): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
     if (await upload.unread?.isAnswered()) await replay(upload);
     // Before the bytes are read, so that no client sends them in vain.
@@ -62,7 +66,7 @@ export class AttachmentsService {
       );
     };
     if (upload.dryRun) return this.#tryStore(address, upload, merge);
-    return this.#store(address, upload, merge, keeping);
+    return this.#store(address, upload, merge, responderOf);
   }
 
   /** Throws Problem `attachment_not_found`, and what `condition` throws. */
@@ -134,7 +138,7 @@ export class AttachmentsService {
     address: AttachmentAddress,
     upload: Upload,
     merge: Merge,
-    keeping?: Keeping,
+    responderOf?: ResponderOf,
   ): Promise<StoredAttachment> {
     const blob = randomUUID();
     const key = keyOf(address, blob);
@@ -143,7 +147,7 @@ export class AttachmentsService {
       const incoming = await this.#receive(address, upload, blob, this.#sink(address, blob));
       const complete = async () => {
         const keyed = await upload.unread?.complete();
-        return keyed && { keyed, keep: keeping!(keyed) };
+        return keyed && { keyed, respond: responderOf!(keyed) };
       };
       const { before, after } = await this.#saveDescriptor(address, incoming, merge, complete, upload.signal);
       const current = findAttachment(after, address);
@@ -202,15 +206,15 @@ export class AttachmentsService {
     address: AttachmentAddress,
     incoming: StoredAttachment,
     merge: Merge,
-    complete: () => Promise<{ keyed: KeyedRequest; keep: Keep<StoredAttachment> } | undefined>,
+    complete: () => Promise<{ keyed: KeyedRequest; respond: Responder<StoredAttachment> } | undefined>,
     signal: Cancellation | undefined,
   ): Promise<Change> {
     const change = (attachments: StoredAttachment[]) => this.#withinLimit(merge(attachments, incoming));
     try {
       const request = await complete();
       if (request === undefined) return await this.#change(address, change, { signal });
-      const keep = (after: StoredAttachment[]) => request.keep(findAttachment(after, address));
-      return await request.keyed.once(() => this.#change(address, change, { keep, signal }));
+      const respond = (after: StoredAttachment[]) => request.respond(findAttachment(after, address));
+      return await request.keyed.once(() => this.#change(address, change, { respond, signal }));
     } catch (error) {
       // A failed database may have stored the row all the same. If not, the sweeper removes the bytes.
       const inNoRow = error instanceof Replay ? !error.maybeOwnResponse : error instanceof Problem;
@@ -223,7 +227,7 @@ export class AttachmentsService {
   #change(
     { objectClass, objectId }: AttachmentAddress,
     change: (attachments: StoredAttachment[]) => StoredAttachment[],
-    { keep, signal }: { keep?: (after: StoredAttachment[]) => KeptAnswer; signal: Cancellation | undefined },
+    { respond, signal }: { respond?: Responder<StoredAttachment[]>; signal: Cancellation | undefined },
   ): Promise<Change> {
     return this.registry.use(objectClass, async ({ name, table }) => {
       if (!isObjectId(objectId)) throw objectNotFound(name, objectId);
@@ -233,9 +237,12 @@ export class AttachmentsService {
         const after = change(before);
         result = { before, after };
         const attachments = after.length === 0 ? null : JSON.stringify(after);
-        return { ...(after === before ? {} : { attachments }), ...(keep && { kept: keep(after) }) };
+        return {
+          ...(after === before ? {} : { attachments }),
+          ...(respond && { response: respond(after) }),
+        };
       };
-      const found = await table.update(objectId, changeRow, { separate: keep !== undefined, signal });
+      const found = await table.update(objectId, changeRow, { separate: respond !== undefined, signal });
       if (found === undefined) throw objectNotFound(name, objectId);
       return result!;
     });

@@ -52,7 +52,11 @@ export {
 } from './objects/scans/object-scan.js';
 export { lookAtObjects, type SeenSegments } from './objects/scans/seen-segments.js';
 export { buildNextWords, classesWithWords, type ToBuild } from './objects/scans/word-building.js';
-export { findKeptAnswer, type Keep, type KeptAnswer } from './objects/statements/kept-answer.js';
+export {
+  findStoredResponse,
+  type Responder,
+  type StoredResponse,
+} from './objects/statements/stored-response.js';
 export { classNamesFrom } from './objects/tables/class-names.js';
 export { ClassTables } from './objects/tables/class-tables.js';
 export type { TableLayout } from './objects/tables/table-layout.js';

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { pace } from '@app/concurrency';
-import { Database, findKeptAnswer } from '@app/database';
+import { Database, findStoredResponse } from '@app/database';
 import { canonicalJson } from '@app/json';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
@@ -34,11 +34,11 @@ export class IdempotencyKeys {
     const digest = createHash('sha256').update(`${kind} ${id} ${key}`).digest('hex');
     const path = request.url.split('?', 1)[0]!.replace(/\/+$/, '');
     const hash = createHash('sha256').update(`${request.method} ${path}${effect}\n`);
-    return new UnreadRequest(digest, hash, () => findKeptAnswer(this.database, digest));
+    return new UnreadRequest(digest, hash, () => findStoredResponse(this.database, digest));
   }
 }
 
-type Find = () => ReturnType<typeof findKeptAnswer>;
+type Find = () => ReturnType<typeof findStoredResponse>;
 
 /** A request with a key, whose body has not been read yet. */
 export class UnreadRequest {
@@ -73,7 +73,7 @@ export class UnreadRequest {
   }
 
   /** Notes the body of a request in JSON as it was sent. */
-  noteText(bytes: Uint8Array): void {
+  setRawBody(bytes: Uint8Array): void {
     const hash = this.hash.copy();
     this.#hashAsSent = () => hash.update(bytes).digest('hex');
   }
@@ -94,11 +94,11 @@ export class UnreadRequest {
 
   async #complete(request: string): Promise<KeyedRequest> {
     const look = async (maybeOwnResponse: boolean) => {
-      const kept = await this.find();
-      if (kept === undefined) return;
+      const response = await this.find();
+      if (response === undefined) return;
       // Rows have been kept, for a day, by the bytes of their requests (docs/decisions/009-idempotency.md).
-      const isSame = kept.request === request || kept.request === this.#hashAsSent?.();
-      if (isSame) throw new Replay(JSON.parse(kept.answer), maybeOwnResponse);
+      const isSame = response.request === request || response.request === this.#hashAsSent?.();
+      if (isSame) throw new Replay(JSON.parse(response.answer), maybeOwnResponse);
       throw new Problem(
         'idempotency_key_reused',
         'This Idempotency-Key came with another request before, by its method, address or content; a new request needs a new key.',

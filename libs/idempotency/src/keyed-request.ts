@@ -1,5 +1,5 @@
 import { exponentialBackoff, retry } from '@app/concurrency';
-import { type Keep, KeyTaken, OutcomeUnknown, sharedNow } from '@app/database';
+import { KeyTaken, OutcomeUnknown, type Responder, sharedNow } from '@app/database';
 import { Problem, unavailable } from '@app/problems';
 import { type Answer, Replay } from './replay.js';
 
@@ -23,7 +23,7 @@ export class KeyedRequest {
   ) {}
 
   /** The row that the write stores in its transaction, so that a repeated request gets the same response. */
-  keeping<T>(answer: (result: T) => Omit<Answer, 'status'>): Keep<T> {
+  responder<T>(answer: (result: T) => Omit<Answer, 'status'>): Responder<T> {
     return (result) => ({
       digest: this.digest,
       request: this.request,

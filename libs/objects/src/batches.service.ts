@@ -1,6 +1,6 @@
 import { ClassRegistry, checkPending, type ObjectClass } from '@app/classes';
 import { pace, type Steps } from '@app/concurrency';
-import { type ChangedObject, type Keep, type StoredObject, sharedNow } from '@app/database';
+import { type ChangedObject, type Responder, type StoredObject, sharedNow } from '@app/database';
 import { Limits } from '@app/http';
 import type { Fault } from '@app/problems';
 import type { Document } from '@app/schema';
@@ -16,7 +16,7 @@ import { writtenBy } from './faults/unique-faults.js';
 import { ObjectsService } from './objects.service.js';
 import type { CheckedBody } from './writing/checked-body.js';
 import { refuseStale } from './writing/expected-revision.js';
-import { isWordy, newText, patched } from './writing/written-object.js';
+import { hasTruncatedWords, newText, patched } from './writing/written-object.js';
 
 /** Objects whose attachments are removed side by side, after a batch delete. */
 const REMOVALS_AT_ONCE = 16;
@@ -31,10 +31,10 @@ export class BatchesService {
   ) {}
 
   /** Creates objects; returns the new ids in the order of the documents. */
-  create(input: CheckedBody<Document[]>, keep?: Keep<string[]>): Promise<string[]> {
+  create(input: CheckedBody<Document[]>, respond?: Responder<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const documents = await input.under(current);
-      if (documents.length === 0) return answerEmptyBatch(current, [], input, keep);
+      if (documents.length === 0) return answerEmptyBatch(current, [], input, respond);
       const candidates = () => documents.map((document, index) => ({ index, document }));
       return withAllFaults(
         current,
@@ -44,20 +44,20 @@ export class BatchesService {
           const data = await pace.run(this.#serialize(current, documents, input));
           return input.dryRun
             ? current.table.tryInsert(data)
-            : current.table.insertMany(data, { keep, signal: input.signal });
+            : current.table.insertMany(data, { respond, signal: input.signal });
         },
       );
     });
   }
 
   /** Merges patches into objects; returns their ids in the order of the batch. */
-  update(input: CheckedBody<BatchChanges>, keep?: Keep<string[]>): Promise<string[]> {
+  update(input: CheckedBody<BatchChanges>, respond?: Responder<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const batch = await input.under(current);
       const { changes, faults } = batch;
       const further = (known: readonly Fault[]) => this.#further(current, batch, known);
       if (faults.length > 0) throw invalidBatch(await further(faults));
-      if (changes.length === 0) return answerEmptyBatch(current, [], input, keep);
+      if (changes.length === 0) return answerEmptyBatch(current, [], input, respond);
       const ids = changes.map(({ id }) => id);
       await new BatchSize(this.limits).addStored(current, ids);
       let changed: ChangedObject[] = [];
@@ -81,14 +81,14 @@ export class BatchesService {
         () =>
           input.dryRun
             ? current.table.changeMany(ids, apply, { trial: true })
-            : current.table.changeMany(ids, apply, { kept: keep?.(ids), signal: input.signal }),
+            : current.table.changeMany(ids, apply, { response: respond?.(ids), signal: input.signal }),
       );
       return ids;
     });
   }
 
   /** Deletes objects and, once their rows are gone, their attachments; returns their ids in the order of the batch. */
-  remove(input: CheckedBody<BatchRemoval>, keep?: Keep<string[]>): Promise<string[]> {
+  remove(input: CheckedBody<BatchRemoval>, respond?: Responder<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const { source, targets, faults } = await input.under(current);
       const missing = (found: { has(id: string): boolean }) =>
@@ -96,7 +96,7 @@ export class BatchesService {
       const ids = targets.map(({ id }) => id);
       if (faults.length > 0)
         throw invalidBatch([...faults, ...missing(await current.table.findIds(ids))], 'deleted');
-      if (ids.length === 0) return answerEmptyBatch(current, [], input, keep);
+      if (ids.length === 0) return answerEmptyBatch(current, [], input, respond);
       if (input.dryRun) {
         const absent = missing(await current.table.findIds(ids));
         if (absent.length > 0) throw invalidBatch(absent, 'deleted');
@@ -106,7 +106,7 @@ export class BatchesService {
         if (!ids.every((id) => found.has(id))) throw invalidBatch(missing(found), 'deleted');
       };
       const attached = await current.table.removeMany(ids, check, {
-        kept: keep?.(ids),
+        response: respond?.(ids),
         signal: input.signal,
       });
       for (let begin = 0; begin < attached.length; begin += REMOVALS_AT_ONCE) {
@@ -124,7 +124,7 @@ export class BatchesService {
     input: CheckedBody<Document[]>,
   ): Steps<string[]> {
     const now = sharedNow();
-    input.wordy = 0;
+    input.truncated = 0;
     const size = new BatchSize(this.limits);
     const faults: Fault[] = [];
     const texts: string[] = [];
@@ -134,7 +134,7 @@ export class BatchesService {
       checkPending(objectClass.pending, data, index);
       faults.push(...elementSizeFaults(objectClass, index, data));
       size.add(data);
-      if (faults.length === 0) input.wordy += Number(isWordy(objectClass, document, data));
+      if (faults.length === 0) input.truncated += Number(hasTruncatedWords(objectClass, document, data));
       texts.push(data);
     }
     if (faults.length > 0) throw invalidBatch(faults);
@@ -149,7 +149,7 @@ export class BatchesService {
     input: CheckedBody<BatchChanges>,
   ): Steps<ChangedObject[]> {
     const now = sharedNow();
-    input.wordy = 0;
+    input.truncated = 0;
     const faults: Fault[] = [];
     const changed: ChangedObject[] = [];
     // One after the other, so that only texts, not parsed documents, are in memory while the database writes.
@@ -162,7 +162,8 @@ export class BatchesService {
         patch.increments === undefined ? patch : increasedElement(objectClass, document, change, faults);
       const { after, data } = patched(objectClass, document, due, { now, index });
       if (data !== undefined) faults.push(...elementSizeFaults(objectClass, index, data));
-      if (faults.length === 0) input.wordy += Number(isWordy(objectClass, after, data ?? before.data));
+      if (faults.length === 0)
+        input.truncated += Number(hasTruncatedWords(objectClass, after, data ?? before.data));
       changed.push(data === undefined ? { id } : { id, data });
     }
     if (faults.length > 0) throw invalidBatch(faults);

@@ -59,7 +59,7 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
     const objectClass = await this.registry.get(request.params.objectClass!);
     const { dryRun, signal } = takeWriteRequest(request, reply, this.parameters?.names);
     const unread = this.keys.read(request, this.parameters?.effectOf?.(request.query));
-    const body = await this.read(exchange, unread && ((bytes) => unread.noteText(bytes)));
+    const body = await this.read(exchange, unread && ((bytes) => unread.setRawBody(bytes)));
     // A repeated request gets the stored response, even if its body no longer fits the class.
     const keyed = await unread?.completeJson(body);
     const check = (current: ObjectClass) => this.check(current, body, request);

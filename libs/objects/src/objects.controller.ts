@@ -57,7 +57,7 @@ import {
 } from './representation/object-representation.js';
 import { Upsert } from './upserts/upsert.js';
 import { type UpsertedBatch, type UpsertedObject, UpsertsService } from './upserts/upserts.service.js';
-import { type CheckedBody, warnOfWords } from './writing/checked-body.js';
+import { type CheckedBody, warnOfTruncation } from './writing/checked-body.js';
 import { type ConditionalChange, objectCondition } from './writing/expected-revision.js';
 
 /** The names of the parameters of the read of one object. */
@@ -88,7 +88,7 @@ export class ObjectsController {
     if (input.holds(Upsert)) return this.#upsertMany(input, base, reply);
     const documents = input as CheckedBody<Document[]>;
     const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
-    return sent(reply, await input.once(answer, (keep) => this.batches.create(documents, keep)), input);
+    return sent(reply, await input.once(answer, (respond) => this.batches.create(documents, respond)), input);
   }
 
   @Put('batch')
@@ -102,7 +102,7 @@ export class ObjectsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
-    return sent(reply, await input.once(answer, (keep) => this.batches.update(input, keep)), input);
+    return sent(reply, await input.once(answer, (respond) => this.batches.update(input, respond)), input);
   }
 
   @Delete('batch')
@@ -112,7 +112,7 @@ export class ObjectsController {
   @batchDocs.DeleteObjects()
   async deleteObjects(@ObjectsRemoval() input: CheckedBody<BatchRemoval>): Promise<string> {
     const answer = (ids: string[]) => ({ headers: {}, body: JSON.stringify(ids) });
-    const { body } = await input.once(answer, (keep) => this.batches.remove(input, keep));
+    const { body } = await input.once(answer, (respond) => this.batches.remove(input, respond));
     return body;
   }
 
@@ -129,7 +129,7 @@ export class ObjectsController {
     if (input.holds(Upsert)) return this.#upsert(input, base, reply);
     const document = input as CheckedBody<Document>;
     const answer = (created: StoredObject) => createdAnswer(created, input.objectClass.name, base);
-    return sent(reply, await input.once(answer, (keep) => this.objects.create(document, keep)), input);
+    return sent(reply, await input.once(answer, (respond) => this.objects.create(document, respond)), input);
   }
 
   @Get()
@@ -189,7 +189,7 @@ export class ObjectsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const answer = (updated: StoredObject) => updatedAnswer(updated, input.objectClass.name, base);
-    return sent(reply, await input.once(answer, (keep) => this.objects.update(input, id, keep)), input);
+    return sent(reply, await input.once(answer, (respond) => this.objects.update(input, id, respond)), input);
   }
 
   @Delete(':objectId')
@@ -225,17 +225,17 @@ export class ObjectsController {
 
   async #upsert(input: CheckedBody<Upsert>, base: string, reply: FastifyReply): Promise<string> {
     const answer = (upserted: UpsertedObject) => upsertedAnswer(upserted, input.objectClass.name, base);
-    return sent(reply, await input.once(answer, (keep) => this.upserts.one(input, keep)), input);
+    return sent(reply, await input.once(answer, (respond) => this.upserts.one(input, respond)), input);
   }
 
   async #upsertMany(input: CheckedBody<Upsert>, base: string, reply: FastifyReply): Promise<string> {
     const answer = (upserted: UpsertedBatch) => upsertedBatchAnswer(upserted, input.objectClass.name, base);
-    return sent(reply, await input.once(answer, (keep) => this.upserts.many(input, keep)), input);
+    return sent(reply, await input.once(answer, (respond) => this.upserts.many(input, respond)), input);
   }
 }
 
 function sent(reply: FastifyReply, { headers, body }: WrittenAnswer, input: CheckedBody<unknown>): string {
   reply.headers(headers);
-  warnOfWords(reply, input);
+  warnOfTruncation(reply, input);
   return body;
 }

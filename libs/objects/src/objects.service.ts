@@ -1,7 +1,7 @@
 import { BlobStore, objectPrefix } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
-import { isObjectId, type Keep, type ObjectChange, type StoredObject } from '@app/database';
+import { isObjectId, type ObjectChange, type Responder, type StoredObject } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { Problem } from '@app/problems';
 import type { Document } from '@app/schema';
@@ -13,7 +13,7 @@ import { answerList, type IsKnown, type ListAnswer } from './listing/answers/lis
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
 import type { CheckedBody } from './writing/checked-body.js';
 import type { ConditionalChange } from './writing/expected-revision.js';
-import { isWordy, keeping, newText, patched, storeNew } from './writing/written-object.js';
+import { hasTruncatedWords, newText, patched, storeNew, withResponse } from './writing/written-object.js';
 
 /** Operations on single objects, and reads. Each method is atomic: done whole or not at all. */
 @Injectable()
@@ -26,8 +26,8 @@ export class ObjectsService {
     private readonly limits: Limits,
   ) {}
 
-  /** Stores with the object what `keep` returns for it. */
-  create(input: CheckedBody<Document>, keep?: Keep<StoredObject>): Promise<StoredObject> {
+  /** Stores with the object what `respond` returns for it. */
+  create(input: CheckedBody<Document>, respond?: Responder<StoredObject>): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const document = await input.under(current);
       const data = newText(current, document);
@@ -38,7 +38,7 @@ export class ObjectsService {
         (known) => furtherFaultsOfCreates(current, candidates, known),
         async () => {
           checkSize(current, data);
-          return storeNew(current, document, data, input, keep);
+          return storeNew(current, document, data, input, respond);
         },
       );
     });
@@ -61,15 +61,15 @@ export class ObjectsService {
   }
 
   /**
-   * Merges a patch into an object, and stores with it what `keep` returns for it. Throws Problem `object_not_found` or
+   * Merges a patch into an object, and stores with it what `respond` returns for it. Throws Problem `object_not_found` or
    * `not_unique`, and what the condition throws.
    */
   update(
     input: CheckedBody<ConditionalChange>,
     id: string,
-    keep?: Keep<StoredObject>,
+    respond?: Responder<StoredObject>,
   ): Promise<StoredObject> {
-    const how = { separate: keep !== undefined, trial: input.dryRun, signal: input.signal };
+    const how = { separate: respond !== undefined, trial: input.dryRun, signal: input.signal };
     return this.registry.use(input.objectClass, async (current) => {
       const { table, name } = current;
       const { patch, condition } = await input.under(current);
@@ -81,14 +81,14 @@ export class ObjectsService {
         const object = patched(current, before, due);
         document = object.after;
         const change = changeTo(object, current);
-        input.wordy = Number(isWordy(current, document, object.data ?? stored.data));
+        input.truncated = Number(hasTruncatedWords(current, document, object.data ?? stored.data));
         return change;
       };
       return withAllFaults(
         current,
         () => [{ id, document }],
         (known) => furtherFaultsOfChange(current, { id, patch }, known, this.limits),
-        () => existing(name, id, () => table.update(id, keeping(merge, keep), how)),
+        () => existing(name, id, () => table.update(id, withResponse(merge, respond), how)),
       );
     });
   }

@@ -14,8 +14,8 @@ import {
   writeQueueOf,
 } from '../write-queue/write-queue.js';
 import { ObjectReads } from './reads/object-reads.js';
-import { type KeptAnswer, keepStatement } from './statements/kept-answer.js';
 import { ObjectStatements } from './statements/object-statements.js';
+import { type StoredResponse, storeResponse } from './statements/stored-response.js';
 import { type TableLayout, tableName } from './tables/table-layout.js';
 import { WordWrites } from './words/word-writes.js';
 import type { ChangedTable } from './writes/locked-change.js';
@@ -36,8 +36,8 @@ type Translating = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** How objects are changed together. */
 interface ChangeOptions {
-  /** The answer to keep, where it is known beforehand. */
-  kept?: KeptAnswer | undefined;
+  /** The response to store, where it is known beforehand. */
+  response?: StoredResponse | undefined;
   /** How many objects are new. */
   creates?: number;
   separate?: boolean;
@@ -75,10 +75,10 @@ export class ObjectTable extends ObjectReads {
    * Stores a new object and answers its id. Throws StaleClass, UniqueViolation, KeyTaken, or DatabaseUnavailable when
    * it would have to wait too long.
    */
-  async insert(data: string, { keep, signal }: InsertOptions = {}): Promise<string> {
-    if (keep === undefined) return this.#queues.inserts.insert(data, signal);
+  async insert(data: string, { respond, signal }: InsertOptions = {}): Promise<string> {
+    if (respond === undefined) return this.#queues.inserts.insert(data, signal);
     // It may wait for a write with the same key, so it is not queued.
-    const [id] = await this.insertMany([data], { keep, signal });
+    const [id] = await this.insertMany([data], { respond, signal });
     return id!;
   }
 
@@ -102,7 +102,7 @@ export class ObjectTable extends ObjectReads {
 
   /**
    * Changes an object, and answers its new state; undefined where there is no such object. `change` gets it locked,
-   * after all earlier changes; it may throw, and may be called again. A change that keeps its answer is `separate`,
+   * after all earlier changes; it may throw, and may be called again. A change that stores its response is `separate`,
    * since it may wait for a request with the same key. Throws StaleClass, UniqueViolation, KeyTaken, or
    * DatabaseUnavailable when it would have to wait too long.
    */
@@ -116,19 +116,19 @@ export class ObjectTable extends ObjectReads {
 
   /**
    * Changes objects, at least one unless it is a trial, all or none. `change` gets those that exist, locked, and answers
-   * what to store, among it as many new objects as `creates` says; it may throw, and may be called again. Where it keeps
-   * an answer, the change is `separate`. Throws StaleClass, UniqueViolation or KeyTaken.
+   * what to store, among it as many new objects as `creates` says; it may throw, and may be called again. Where it stores
+   * a response, the change is `separate`. Throws StaleClass, UniqueViolation or KeyTaken.
    */
   async changeMany(
     ids: readonly string[],
     change: Update['change'],
-    { kept, creates = 0, trial = false, separate = kept !== undefined, signal }: ChangeOptions = {},
+    { response, creates = 0, trial = false, separate = response !== undefined, signal }: ChangeOptions = {},
   ): Promise<void> {
     const update: Update = { ids, change, creates, trial, signal };
     if (!separate && !trial) return this.#queues.batchUpdates.write(update);
     // A write with the same key may keep it waiting, and a trial is rolled back with all that stands beside it.
     const { database } = this;
-    await this.#translating(() => writeUpdates(database, this.#written, [update], { kept }));
+    await this.#translating(() => writeUpdates(database, this.#written, [update], { response }));
   }
 
   /**
@@ -162,22 +162,22 @@ export class ObjectTable extends ObjectReads {
   async removeMany(
     ids: readonly string[],
     check: BatchRemoval['check'],
-    { kept, signal }: Pick<ChangeOptions, 'kept' | 'signal'> = {},
+    { response, signal }: Pick<ChangeOptions, 'response' | 'signal'> = {},
   ): Promise<string[]> {
     const removal: BatchRemoval = { ids, check, signal };
-    if (kept === undefined) return this.#queues.batchRemovals.write(removal);
+    if (response === undefined) return this.#queues.batchRemovals.write(removal);
     // It may wait for a write with the same key, so it is not queued.
     const { database } = this;
     const [attached] = await this.#translating(() =>
-      writeBatchRemovals(database, this.#written, [removal], { kept }),
+      writeBatchRemovals(database, this.#written, [removal], { response }),
     );
     return attached!;
   }
 
-  /** Keeps the answer, if any, of a write that has no effect. Throws KeyTaken, and what the signal throws. */
-  async keepAnswer(kept: KeptAnswer | undefined, signal?: Cancellation): Promise<void> {
-    if (kept === undefined) return;
-    await this.#translating(() => this.database.execute([keepStatement(kept)], signal));
+  /** Stores the response, if any, to a write that has no effect. Throws KeyTaken, and what the signal throws. */
+  async storeResponse(response: StoredResponse | undefined, signal?: Cancellation): Promise<void> {
+    if (response === undefined) return;
+    await this.#translating(() => this.database.execute([storeResponse(response)], signal));
   }
 }
 

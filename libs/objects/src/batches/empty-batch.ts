@@ -1,5 +1,5 @@
 import type { ObjectClass } from '@app/classes';
-import type { Keep } from '@app/database';
+import type { Responder } from '@app/database';
 import type { CheckedBody } from '../writing/checked-body.js';
 
 /** The result of a batch without elements: its answer is kept all the same, by itself, as there is no effect to keep it with. */
@@ -7,8 +7,8 @@ export async function answerEmptyBatch<T>(
   { table }: ObjectClass,
   result: T,
   { signal }: CheckedBody<unknown>,
-  keep: Keep<T> | undefined,
+  respond: Responder<T> | undefined,
 ): Promise<T> {
-  await table.keepAnswer(keep?.(result), signal);
+  await table.storeResponse(respond?.(result), signal);
   return result;
 }

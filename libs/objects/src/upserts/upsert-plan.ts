@@ -7,7 +7,7 @@ import type { Document, KeyValue, Patch } from '@app/schema';
 import { BatchSize } from '../faults/batch-size.js';
 import { elementFaults, elementSizeFaults, invalidBatch } from '../faults/object-problems.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
-import { isWordy, newText, patched } from '../writing/written-object.js';
+import { hasTruncatedWords, newText, patched } from '../writing/written-object.js';
 import { KeyRaceLost } from './key-race.js';
 import type { Upsert } from './upsert.js';
 
@@ -34,7 +34,7 @@ export interface UpsertPlan {
   creations: Creation[];
   matches: Match[];
   /** How many creations have more words than are kept. */
-  wordy: number;
+  truncated: number;
 }
 
 /**
@@ -51,7 +51,7 @@ export function* planUpsert(
   const now = sharedNow();
   const faults = [...found];
   const size = new BatchSize(limits);
-  const plan: UpsertPlan = { creations: [], matches: [], wordy: 0 };
+  const plan: UpsertPlan = { creations: [], matches: [], truncated: 0 };
   for (const { index, body, value } of elements) {
     yield;
     const id = value === undefined ? undefined : holders.get(value);
@@ -64,7 +64,7 @@ export function* planUpsert(
         checkPending(objectClass.pending, data, index);
         faults.push(...elementSizeFaults(objectClass, index, data));
         size.add(data);
-        if (faults.length === 0) plan.wordy += Number(isWordy(objectClass, document, data));
+        if (faults.length === 0) plan.truncated += Number(hasTruncatedWords(objectClass, document, data));
         plan.creations.push({ index, value, document, data });
       }
     } else {
@@ -94,7 +94,7 @@ interface MergedMatches {
   changes: ChangedObject[];
   candidates: Candidate[];
   /** How many of them have more words than are kept. */
-  wordy: number;
+  truncated: number;
 }
 
 /**
@@ -111,7 +111,7 @@ export function* mergeMatches(
   const faults: Fault[] = [];
   const changes: ChangedObject[] = [];
   const candidates: Candidate[] = [];
-  let wordy = 0;
+  let truncated = 0;
   for (const { index, value, id, patch } of matches) {
     yield;
     const before = documentOf(stored.get(id), key, value);
@@ -121,7 +121,8 @@ export function* mergeMatches(
     }
     const { after, data } = patched(objectClass, before, patch, { now, index });
     if (data !== undefined) faults.push(...elementSizeFaults(objectClass, index, data));
-    if (faults.length === 0) wordy += Number(isWordy(objectClass, after, data ?? stored.get(id)!.data));
+    if (faults.length === 0)
+      truncated += Number(hasTruncatedWords(objectClass, after, data ?? stored.get(id)!.data));
     if (data === undefined) {
       changes.push({ id });
       continue;
@@ -130,7 +131,7 @@ export function* mergeMatches(
     candidates.push({ index, id, document: after, written: writtenBy(patch) });
   }
   if (faults.length > 0) throw invalidBatch(faults);
-  return { changes, candidates, wordy };
+  return { changes, candidates, truncated };
 }
 
 /** A stored object that still has its key. Throws KeyRaceLost. */

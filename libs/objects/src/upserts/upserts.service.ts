@@ -2,9 +2,9 @@ import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace, retry } from '@app/concurrency';
 import {
   type ChangedObject,
-  type Keep,
   newObjectId,
   type ObjectChange,
+  type Responder,
   type StoredObject,
 } from '@app/database';
 import { Limits } from '@app/http';
@@ -17,7 +17,7 @@ import { invalidObject } from '../faults/object-problems.js';
 import { refusedWrite, withFurtherFaults } from '../faults/refused-write.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
 import type { CheckedBody } from '../writing/checked-body.js';
-import { isWordy, keeping, newText, patched, storeNew } from '../writing/written-object.js';
+import { hasTruncatedWords, newText, patched, storeNew, withResponse } from '../writing/written-object.js';
 import type { ConflictRule } from './conflict-rule.js';
 import { KeyRaceLost, noticingLostRace, RETRY_LOST_RACES } from './key-race.js';
 import { furtherFaultsOfUpsert, furtherFaultsOfUpserts } from './refused-upsert.js';
@@ -42,7 +42,7 @@ export interface UpsertedBatch {
 /** What is written, and the answer that is kept with it. */
 interface Write<T> {
   input: CheckedBody<Upsert>;
-  keep: Keep<T> | undefined;
+  respond: Responder<T> | undefined;
 }
 
 /**
@@ -58,21 +58,21 @@ export class UpsertsService {
   ) {}
 
   /** Creates one object, or skips or updates the one that has its key. Throws Problem. */
-  one(input: CheckedBody<Upsert>, keep?: Keep<UpsertedObject>): Promise<UpsertedObject> {
+  one(input: CheckedBody<Upsert>, respond?: Responder<UpsertedObject>): Promise<UpsertedObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const upsert = await input.under(current);
       return retry(
-        () => this.#one(current, upsert.rule, upsert.elements[0]!, { input, keep }),
+        () => this.#one(current, upsert.rule, upsert.elements[0]!, { input, respond }),
         RETRY_LOST_RACES,
       );
     });
   }
 
   /** The same for many objects, all or none. */
-  many(input: CheckedBody<Upsert>, keep?: Keep<UpsertedBatch>): Promise<UpsertedBatch> {
+  many(input: CheckedBody<Upsert>, respond?: Responder<UpsertedBatch>): Promise<UpsertedBatch> {
     return this.registry.use(input.objectClass, async (current) => {
       const upsert = await input.under(current);
-      return retry(() => this.#many(current, upsert, { input, keep }), RETRY_LOST_RACES);
+      return retry(() => this.#many(current, upsert, { input, respond }), RETRY_LOST_RACES);
     });
   }
 
@@ -97,14 +97,14 @@ export class UpsertsService {
     current: ObjectClass,
     rule: ConflictRule,
     { body, value }: UpsertElement,
-    { input, keep }: Write<UpsertedObject>,
+    { input, respond }: Write<UpsertedObject>,
   ): Promise<UpsertedObject> {
     const document = checkBodyOfCreate(current, body);
     const data = newText(current, document);
     checkSize(current, data);
     const upserted = (stored: StoredObject): UpsertedObject => ({ object: stored, outcome: 'created' });
-    const kept = keep && ((stored: StoredObject) => keep(upserted(stored)));
-    const write = () => storeNew(current, document, data, input, kept);
+    const response = respond && ((stored: StoredObject) => respond(upserted(stored)));
+    const write = () => storeNew(current, document, data, input, response);
     return upserted(await noticingLostRace(current, rule, [value], [{ document }], write));
   }
 
@@ -116,7 +116,7 @@ export class UpsertsService {
     write: Write<UpsertedObject>,
   ): Promise<UpsertedObject> {
     const { table, name } = current;
-    const { input, keep } = write;
+    const { input, respond } = write;
     const patch = checkBodyOfUpdate(current, body, id);
     const faults = incrementFaults(patch);
     if (faults.length > 0) throw invalidObject(name, faults);
@@ -128,17 +128,17 @@ export class UpsertsService {
       const object = patched(current, before, patch);
       document = object.after;
       const change = changeTo(object, current);
-      input.wordy = Number(isWordy(current, document, object.data ?? stored.data));
+      input.truncated = Number(hasTruncatedWords(current, document, object.data ?? stored.data));
       return change;
     };
-    const change = keeping(merge, keep && ((object) => keep({ object, outcome })));
+    const change = withResponse(merge, respond && ((object) => respond({ object, outcome })));
     try {
       // A skipped object is locked only where an answer is kept with it.
-      const isRead = action === 'skip' && keep === undefined;
+      const isRead = action === 'skip' && respond === undefined;
       const object = isRead
         ? await table.find(id)
         : await table.update(id, change, {
-            separate: keep !== undefined,
+            separate: respond !== undefined,
             trial: input.dryRun,
             signal: input.signal,
           });
@@ -167,26 +167,26 @@ export class UpsertsService {
     holders: ReadonlyMap<KeyValue, string>,
     write: Write<UpsertedBatch>,
   ): Promise<UpsertedBatch> {
-    const { input, keep } = write;
+    const { input, respond } = write;
     const { rule, elements } = upsert;
     const plan = await pace.run(planUpsert(current, upsert, holders, this.limits));
-    if (elements.length === 0) return answerEmptyBatch(current, batchOf(plan, rule, []), input, keep);
+    if (elements.length === 0) return answerEmptyBatch(current, batchOf(plan, rule, []), input, respond);
     const { creations, matches } = plan;
-    input.wordy = plan.wordy;
+    input.truncated = plan.truncated;
     const values = creations.map(({ value }) => value);
     const candidates: Candidate[] = [];
     return noticingLostRace(current, rule, values, candidates, async () => {
       if (matches.length > 0) return this.#mixed(current, rule, plan, candidates, write);
       candidates.push(...creations);
       const data = creations.map(({ data }) => data);
-      const answer = keep && ((ids: string[]) => keep(batchOf(plan, rule, ids)));
+      const answer = respond && ((ids: string[]) => respond(batchOf(plan, rule, ids)));
       const { table } = current;
       return batchOf(
         plan,
         rule,
         input.dryRun
           ? await table.tryInsert(data)
-          : await table.insertMany(data, { keep: answer, signal: input.signal }),
+          : await table.insertMany(data, { respond: answer, signal: input.signal }),
       );
     });
   }
@@ -197,14 +197,14 @@ export class UpsertsService {
     rule: ConflictRule,
     plan: UpsertPlan,
     candidates: Candidate[],
-    { input, keep }: Write<UpsertedBatch>,
+    { input, respond }: Write<UpsertedBatch>,
   ): Promise<UpsertedBatch> {
     const { creations, matches } = plan;
     let upserted: UpsertedBatch | undefined;
     const change = async (found: StoredObject[]): Promise<ChangedObject[]> => {
       const stored = new Map(found.map((object) => [object.id, object]));
       const merged = await pace.run(mergeMatches(current, rule, matches, stored));
-      input.wordy = plan.wordy + merged.wordy;
+      input.truncated = plan.truncated + merged.truncated;
       candidates.splice(0, candidates.length, ...merged.candidates, ...creations);
       const created = creations.map(
         ({ data }): ChangedObject => ({ id: newObjectId(), data, created: true }),
@@ -215,13 +215,13 @@ export class UpsertsService {
         created.map(({ id }) => id),
       );
       const [first, ...others] = [...merged.changes, ...created];
-      return [keep === undefined ? first! : { ...first!, kept: keep(upserted) }, ...others];
+      return [respond === undefined ? first! : { ...first!, response: respond(upserted) }, ...others];
     };
     const ids = matches.map(({ id }) => id);
     await new BatchSize(this.limits).addStored(current, ids);
     await current.table.changeMany(ids, change, {
       creates: creations.length,
-      separate: keep !== undefined,
+      separate: respond !== undefined,
       trial: input.dryRun,
       signal: input.signal,
     });

@@ -1,6 +1,6 @@
 import type { ObjectClass } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
-import type { Keep } from '@app/database';
+import type { Responder } from '@app/database';
 import { addWarnings } from '@app/http';
 import type { KeyedRequest } from '@app/idempotency';
 import { MOST_WORDS } from '@app/schema';
@@ -23,7 +23,7 @@ interface WriteOptions {
  */
 export class CheckedBody<T> {
   /** How many of the objects that it becomes have more words than are kept. */
-  wordy = 0;
+  truncated = 0;
 
   private constructor(
     readonly objectClass: ObjectClass,
@@ -55,16 +55,16 @@ export class CheckedBody<T> {
   }
 
   /**
-   * The answer to a write of the body. With a key it has its effect once, and stores what `keep` returns: its answer.
+   * The answer to a write of the body. With a key it has its effect once, and stores what `respond` returns: its answer.
    * Throws Replay.
    */
   async once<Result>(
     answer: (result: Result) => WrittenAnswer,
-    write: (keep: Keep<Result> | undefined) => Promise<Result>,
+    write: (respond: Responder<Result> | undefined) => Promise<Result>,
   ): Promise<WrittenAnswer> {
     const { keyed } = this.options;
     if (keyed === undefined) return answer(await write(undefined));
-    return answer(await keyed.once(() => write(keyed.keeping(answer))));
+    return answer(await keyed.once(() => write(keyed.responder(answer))));
   }
 
   /** The checked body for this revision of the class. */
@@ -77,9 +77,9 @@ export class CheckedBody<T> {
 type Check<T> = (objectClass: ObjectClass) => T | Promise<T>;
 
 /** Warns where objects of a write have more words than `search` will find. */
-export function warnOfWords(reply: FastifyReply, { wordy }: CheckedBody<unknown>): void {
-  if (wordy === 0) return;
-  const what = wordy === 1 ? 'An object has' : `${wordy} objects have`;
+export function warnOfTruncation(reply: FastifyReply, { truncated }: CheckedBody<unknown>): void {
+  if (truncated === 0) return;
+  const what = truncated === 1 ? 'An object has' : `${truncated} objects have`;
   const message = `${what} more than ${MOST_WORDS} words in searchable fields: search finds the first ${MOST_WORDS}.`;
   addWarnings(reply, [{ code: 'words_cut', message }]);
 }

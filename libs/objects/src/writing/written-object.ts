@@ -1,5 +1,5 @@
 import { checkPending, type ObjectClass } from '@app/classes';
-import { applyChange, type Keep, type ObjectChange, type StoredObject, sharedNow } from '@app/database';
+import { applyChange, type ObjectChange, type Responder, type StoredObject, sharedNow } from '@app/database';
 import { isSameJson } from '@app/json';
 import {
   type Document,
@@ -38,7 +38,7 @@ export function newText(objectClass: ObjectClass, document: Document, now?: numb
 }
 
 /**
- * Stores a new object, whose text is `data`, and with it what `keep` returns for it. The id of a dry run is of no object.
+ * Stores a new object, whose text is `data`, and with it what `respond` returns for it. The id of a dry run is of no object.
  * Throws Problem `class_changing` as `patched` does.
  */
 export async function storeNew(
@@ -46,14 +46,14 @@ export async function storeNew(
   document: Document,
   data: string,
   input: CheckedBody<unknown>,
-  keep: Keep<StoredObject> | undefined,
+  respond: Responder<StoredObject> | undefined,
 ): Promise<StoredObject> {
   checkPending(objectClass.pending, data);
   const stored = (id: string): StoredObject => ({ id, revision: 1, data, attachments: null });
-  const kept = keep && (([id]: string[]) => keep(stored(id!)));
-  input.wordy = Number(isWordy(objectClass, document, data));
+  const response = respond && (([id]: string[]) => respond(stored(id!)));
+  input.truncated = Number(hasTruncatedWords(objectClass, document, data));
   const { table } = objectClass;
-  if (!input.dryRun) return stored(await table.insert(data, { keep: kept, signal: input.signal }));
+  if (!input.dryRun) return stored(await table.insert(data, { respond: response, signal: input.signal }));
   const [id] = await table.tryInsert([data]);
   return stored(id!);
 }
@@ -95,12 +95,12 @@ export function merged(
 /** Makes a change of an object from how it is stored. */
 type Change = (stored: StoredObject) => ObjectChange;
 
-/** The same change, which stores what `keep` returns for the object after it; as it is where nothing is to be kept. */
-export function keeping(change: Change, keep: Keep<StoredObject> | undefined): Change {
-  if (keep === undefined) return change;
+/** The same change, which stores what `respond` returns for the object after it; as it is without a key. */
+export function withResponse(change: Change, respond: Responder<StoredObject> | undefined): Change {
+  if (respond === undefined) return change;
   return (stored) => {
     const made = change(stored);
-    return { ...made, kept: keep(applyChange(stored, made)) };
+    return { ...made, response: respond(applyChange(stored, made)) };
   };
 }
 
@@ -120,6 +120,10 @@ function changesAny(stored: Document, { set, clear }: Patch): boolean {
  * Whether a document has more words than are kept. `text`: as it is stored. Looking takes as long as the text is, so what
  * is too large is refused before.
  */
-export function isWordy({ compiled: { words } }: ObjectClass, document: Document, text: string): boolean {
-  return words !== undefined && text.length > SHORT && words.areCut(document);
+export function hasTruncatedWords(
+  { compiled: { words } }: ObjectClass,
+  document: Document,
+  text: string,
+): boolean {
+  return words !== undefined && text.length > SHORT && words.areTruncated(document);
 }

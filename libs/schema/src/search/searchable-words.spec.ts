@@ -11,8 +11,8 @@ describe('the words of an object', () => {
 
   it('are a thousand at most, the same whatever the order of the fields', () => {
     const many = Array.from({ length: MOST_WORDS }, (_, at) => `w${at}`).join(' ');
-    expect(words.areCut({ title: many })).toBe(false);
-    expect(words.areCut({ title: `${many} more` })).toBe(true);
+    expect(words.areTruncated({ title: many })).toBe(false);
+    expect(words.areTruncated({ title: `${many} more` })).toBe(true);
     const found = words.of({ title: many, tags: ['first'] });
     expect(found).toEqual(words.of({ tags: ['first'], title: many }));
     expect([found.size, found.has('first'), found.has('w999')]).toEqual([MOST_WORDS, true, false]);

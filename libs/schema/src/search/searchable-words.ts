@@ -31,7 +31,7 @@ export class SearchableWords {
   }
 
   /** Whether an object has more words than are kept. */
-  areCut(document: Document): boolean {
+  areTruncated(document: Document): boolean {
     return this.#collect(document, MOST_WORDS + 1).size > MOST_WORDS;
   }
 

@@ -3,7 +3,7 @@ import { idBytes } from '../../engine/objects/object-id.js';
 import { noteObjectSize } from '../../engine/objects/object-sizes.js';
 import { OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
 import type { Segment, SegmentMap } from '../../segments/segment-map.js';
-import { type KeptAnswer, keepStatement } from './kept-answer.js';
+import { type StoredResponse, storeResponse } from './stored-response.js';
 
 /** How many ids a statement finds: few sizes, so that each is prepared. */
 export const FIND_SIZES = [1, 4, 16] as const;
@@ -115,10 +115,10 @@ export class ObjectStatements {
     return rows.map(({ id, data }) => ({ text: this.#insert, values: [id, data, ...this.#classKey, id] }));
   }
 
-  /** Keeps the answer to an insert under the conditions of the insert itself, whose lowest id is `id`. */
-  keepInsert(kept: KeptAnswer, id: Buffer): Sql {
+  /** Stores the response to an insert under the conditions of the insert itself, whose lowest id is `id`. */
+  storeResponseOfInsert(response: StoredResponse, id: Buffer): Sql {
     const { text, values } = this.#ifInsertable(id);
-    return keepStatement(kept, text, values);
+    return storeResponse(response, text, values);
   }
 
   /** A SELECT that finds a row under the conditions of the insert itself, whose lowest id is `id`. */

@@ -1,5 +1,5 @@
 import type { StoredObject } from '../../engine/objects/object-row.js';
-import type { KeptAnswer } from '../statements/kept-answer.js';
+import type { StoredResponse } from '../statements/stored-response.js';
 import type { ChangedText } from '../words/word-writes.js';
 
 /** A change of an object. Members left out stay as they are; where all are, so does the revision. */
@@ -11,7 +11,7 @@ export interface ObjectChange {
   /** It changes values of unique fields, which therefore have to be free at this point. */
   claims?: boolean;
   /** The answer stored with it. */
-  kept?: KeptAnswer;
+  response?: StoredResponse;
 }
 
 /** A change, and of which object. */

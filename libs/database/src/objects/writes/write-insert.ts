@@ -13,8 +13,8 @@ import {
   signalOf,
   type WriteQueue,
 } from '../../write-queue/write-queue.js';
-import type { Keep } from '../statements/kept-answer.js';
 import type { ObjectStatements } from '../statements/object-statements.js';
+import type { Responder } from '../statements/stored-response.js';
 import type { ChangedTable } from './locked-change.js';
 
 /**
@@ -74,7 +74,7 @@ export async function writeInserts(
 
 /** How new objects are stored: with an answer, unless the signal throws. */
 export interface InsertOptions {
-  keep?: Keep<string[]> | undefined;
+  respond?: Responder<string[]> | undefined;
   signal?: Cancellation | undefined;
 }
 
@@ -86,7 +86,7 @@ export async function insertNew(
   database: Database,
   table: ChangedTable,
   make: () => NewObject[],
-  { keep, signal }: InsertOptions = {},
+  { respond, signal }: InsertOptions = {},
 ): Promise<string[]> {
   const { statements, segments } = table;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -96,7 +96,7 @@ export async function insertNew(
     const made = insertsOf(table, rows);
     // The few statements of one row need no turns of the event loop between them.
     const writing = rows.length === 1 ? [...made] : await makeWithPauses(made);
-    if (keep !== undefined) writing.unshift(statements.keepInsert(keep(ids), rows[0]!.id));
+    if (respond !== undefined) writing.unshift(statements.storeResponseOfInsert(respond(ids), rows[0]!.id));
     if ((await database.execute(writing, signal)) > 0) {
       segments.inserted(rows.length);
       return ids;

@@ -4,8 +4,8 @@ import { idText } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type QueuedWrite, type Refusals, signalOf } from '../../write-queue/write-queue.js';
-import { type KeptAnswer, keepStatement } from '../statements/kept-answer.js';
 import { placedIn } from '../statements/object-statements.js';
+import { type StoredResponse, storeResponse } from '../statements/stored-response.js';
 import type { WordRow } from '../words/word-writes.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
 
@@ -68,7 +68,7 @@ async function removeFound(
 
 /**
  * Removes the objects of several batches in one transaction, except those of batches whose `check` throws, which are
- * noted in `refusals`. Where all do, nothing is stored, not even the answer to be kept, and the first error is thrown.
+ * noted in `refusals`. Where all do, nothing is stored, not even the response, and the first error is thrown.
  * Only ids are read, however large the objects. Answers for each batch which of its objects had attachments. Throws
  * StaleClass, what a signal throws, and the errors of the engine.
  */
@@ -78,12 +78,12 @@ export async function writeBatchRemovals(
   removals: readonly BatchRemoval[],
   {
     refusals = new Map(),
-    kept,
-  }: { refusals?: Refusals<BatchRemoval> | undefined; kept?: KeptAnswer | undefined } = {},
+    response,
+  }: { refusals?: Refusals<BatchRemoval> | undefined; response?: StoredResponse | undefined } = {},
 ): Promise<string[][]> {
   const named = removals.flatMap(({ ids }) => ids);
   const accept = (found: ReadonlyMap<string, Removed>) => acceptedIds(removals, found, refusals);
-  const found = await removeLocked(database, table, named, accept, { kept, signal: signalOf(removals) });
+  const found = await removeLocked(database, table, named, accept, { response, signal: signalOf(removals) });
   database.activity.noteGroup(removals.length);
   return removals.map(({ ids }) => ids.filter((id) => found.get(id)?.attached));
 }
@@ -119,12 +119,12 @@ async function removeLocked(
   table: ChangedTable,
   ids: readonly string[],
   choose: (found: ReadonlyMap<string, Removed>) => readonly string[],
-  { kept, signal }: { kept?: KeptAnswer | undefined; signal: Cancellation },
+  { response, signal }: { response?: StoredResponse | undefined; signal: Cancellation },
 ): Promise<ReadonlyMap<string, Removed>> {
   const { statements, words } = table;
   const first = [statements.lockToRemove(ids)];
   if (words !== undefined) first.push(words.find(ids));
-  if (kept !== undefined) first.push(keepStatement(kept));
+  if (response !== undefined) first.push(storeResponse(response));
   let found: ReadonlyMap<string, Removed> = new Map();
   const decide = ([rows, wordRows]: readonly unknown[], map: SegmentMap): Sql[] => {
     found = new Map((rows as { id: Buffer; attached: number }[]).map(removedOf));

@@ -5,8 +5,8 @@ import type { Sql } from '../../engine/sql.js';
 import { makeWithPauses } from '../../engine/statement-groups.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type QueuedWrite, type Refusals, signalOf } from '../../write-queue/write-queue.js';
-import { type KeptAnswer, keepStatement } from '../statements/kept-answer.js';
 import { placedIn, updateObjects } from '../statements/object-statements.js';
+import { type StoredResponse, storeResponse } from '../statements/stored-response.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
 import { type ChangedObject, type PendingWrite, PendingWrites } from './object-changes.js';
 
@@ -26,7 +26,7 @@ export interface Update extends QueuedWrite {
 
 /**
  * Stores updates in one transaction, except those whose `change` throws, which are noted in `refusals`. Where all do,
- * nothing is stored, not even the answer to be kept, and the first error is thrown. An update is checked at its end:
+ * nothing is stored, not even the response, and the first error is thrown. An update is checked at its end:
  * within one, unique values may move from object to object. Throws StaleClass, what a signal throws, and the errors of the
  * engine.
  */
@@ -36,18 +36,18 @@ export async function writeUpdates(
   updates: readonly Update[],
   {
     refusals = new Map(),
-    kept,
-  }: { refusals?: Refusals<Update> | undefined; kept?: KeptAnswer | undefined } = {},
+    response,
+  }: { refusals?: Refusals<Update> | undefined; response?: StoredResponse | undefined } = {},
 ): Promise<readonly never[]> {
   const group = { updates, refusals };
   try {
-    await storeOnce(database, table, group, kept);
+    await storeOnce(database, table, group, response);
   } catch (error) {
     // Each update of a group is checked alone, without the values that others give up.
     const { ids, creates = 0 } = updates[0]!;
     const mayMoveValues = updates.length === 1 && ids.length > 0 && ids.length + creates > 1;
     if (!mayMoveValues || database.dialect.violatedSlot(error) === undefined) throw error;
-    await storeOnce(database, table, group, kept, true);
+    await storeOnce(database, table, group, response, true);
   }
   if (updates[0]!.trial) return NO_RESULTS;
   database.activity.noteGroup(updates.length);
@@ -68,14 +68,14 @@ function storeOnce(
   database: Database,
   table: ChangedTable,
   group: Group,
-  kept: KeptAnswer | undefined,
+  response: StoredResponse | undefined,
   inTwoSteps = false,
 ): Promise<void> {
   const { statements } = table;
   const ids = [...new Set(group.updates.flatMap(({ ids }) => ids))];
   // Of a trial all objects may be new.
   const first = ids.length === 0 ? [] : [statements.findAndLock(ids)];
-  if (kept !== undefined) first.push(keepStatement(kept));
+  if (response !== undefined) first.push(storeResponse(response));
   const decide = ([found = []]: readonly unknown[], map: SegmentMap) => {
     // While the class is locked nothing is sealed, so new objects stay above all segments.
     if (group.updates.some(createsAny)) makeIdsAbove(map.sealedTo);
@@ -92,10 +92,10 @@ function createsAny({ creates = 0 }: Update): boolean {
   return creates > 0;
 }
 
-/** Writes and answers of updates. */
+/** Writes and responses of updates. */
 interface Applied {
   writes: PendingWrites;
-  answers: KeptAnswer[];
+  responses: StoredResponse[];
 }
 
 /**
@@ -106,10 +106,10 @@ function applied({ updates, refusals }: Group, found: readonly StoredObject[]): 
   // The transaction may be a retry, in which others are refused.
   refusals.clear();
   const writes = new PendingWrites(found);
-  const answers: KeptAnswer[] = [];
+  const responses: StoredResponse[] = [];
   const add = (changes: readonly ChangedObject[]) => {
     writes.add(changes);
-    answers.push(...changes.flatMap(({ kept }) => kept ?? []));
+    responses.push(...changes.flatMap(({ response }) => response ?? []));
   };
   const from = (first: number): Applied | Promise<Applied> => {
     for (let at = first; at < updates.length; at++) {
@@ -128,7 +128,7 @@ function applied({ updates, refusals }: Group, found: readonly StoredObject[]): 
       add(changes);
     }
     if (refusals.size === updates.length) throw refusals.values().next().value;
-    return { writes, answers };
+    return { writes, responses };
   };
   return from(0);
 }
@@ -137,12 +137,12 @@ function applied({ updates, refusals }: Group, found: readonly StoredObject[]): 
 function* statementsOf(
   { dialect }: Database,
   { name, statements, words }: ChangedTable,
-  { writes, answers }: Applied,
+  { writes, responses }: Applied,
   map: SegmentMap,
   inTwoSteps: boolean,
 ): Generator<Sql> {
   const { rounds, created, removed } = writes;
-  for (const answer of answers) yield keepStatement(answer);
+  for (const answer of responses) yield storeResponse(answer);
   if (inTwoSteps) {
     const written = rounds.flatMap((round) => round.map(({ id }) => idBytes(id)));
     if (written.length > 0) yield statements.clearValues(written);
