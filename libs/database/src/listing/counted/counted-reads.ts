@@ -13,7 +13,7 @@ import type { Page } from '../page/page-window.js';
 import { FEW } from '../page/plain-statement.js';
 import { type CountCache, countCacheOf } from './counts/count-cache.js';
 import type { KnownSegment } from './counts/known-segment.js';
-import type { Knowledge, MatchCounts, Moment, Uncounted } from './counts/match-counts.js';
+import type { KnownSegments, MatchCounts, SnapshotCounts, Uncounted } from './counts/match-counts.js';
 import { SegmentScan } from './counts/segment-scan.js';
 import { indexAmongIds } from './index-among-ids.js';
 import { countedStatements } from './page-statement.js';
@@ -51,7 +51,7 @@ export interface CountedFilter {
 interface CountedAnswer {
   answer: PageAnswer;
   total: number;
-  then: Moment;
+  then: SnapshotCounts;
 }
 
 /**
@@ -169,7 +169,7 @@ export class CountedReads {
   /** Reads objects and their total; undefined when too much has changed meanwhile. */
   async answer(
     source: Source,
-    known: Knowledge,
+    known: KnownSegments,
     objects: readonly ObjectsSql[],
     wanted: CountedFilter,
   ): Promise<CountedAnswer | undefined> {
@@ -181,7 +181,7 @@ export class CountedReads {
     }
     const [tail, stamps] = tailAndStamps(answer.head);
     if (filter.everyObject) this.segments.tailSeen(tail);
-    let then: Moment | undefined;
+    let then: SnapshotCounts | undefined;
     try {
       then = await this.#then(source, known, stamps, wanted);
       return then && { answer, total: then.matches + tail, then };
@@ -206,10 +206,10 @@ export class CountedReads {
   /** What was true when the segments had these stamps; undefined when it cannot be counted any more. */
   async #then(
     source: Source,
-    planned: Knowledge,
+    planned: KnownSegments,
     stamps: string,
     wanted: CountedFilter,
-  ): Promise<Moment | undefined> {
+  ): Promise<SnapshotCounts | undefined> {
     const { map, counts } = source;
     for (;;) {
       const then = counts.at(map, planned, stamps);

@@ -10,19 +10,19 @@ const ID_BYTES = 120;
 const VOLATILE_PAGES = 256;
 
 /** What is known of each segment of a map, changed since or not. Immutable: to learn more makes a new one. */
-export type Knowledge = readonly (KnownSegment | undefined)[];
+export type KnownSegments = readonly (KnownSegment | undefined)[];
 
 /** Positions of segments to be counted, and the stamp they had; undefined: any will do. */
 export type Uncounted = Map<number, number | undefined>;
 
 /** What was true of every segment at one moment, and how many objects matched in all of them. */
-export interface Moment {
+export interface SnapshotCounts {
   readonly known: readonly KnownSegment[];
   readonly matches: number;
 }
 
 /** Segments that are counted together, and all that have asked for it. */
-interface Round {
+interface CountBatch {
   map: SegmentMap;
   asked: Uncounted;
   callers: SharedCancellation;
@@ -32,16 +32,16 @@ interface Round {
 /** How many objects match one filter, segment by segment, in the cache of this process. */
 export class MatchCounts {
   #map: SegmentMap | undefined;
-  #known: Knowledge = [];
-  #latest: (Moment & { stamps: string }) | undefined;
+  #known: KnownSegments = [];
+  #latest: (SnapshotCounts & { stamps: string }) | undefined;
   #volatilePages = 0;
   #counting: Promise<unknown> = Promise.resolve();
-  #round: Round | undefined;
+  #batch: CountBatch | undefined;
 
   constructor(readonly stamp: Stamp) {}
 
   /** What is known of each segment of this map. */
-  of(map: SegmentMap): Knowledge {
+  of(map: SegmentMap): KnownSegments {
     if (this.isOutdated(map)) return this.#carriedOver(map);
     if (!this.#isCurrent(map)) {
       this.#known = this.#carriedOver(map);
@@ -68,9 +68,9 @@ export class MatchCounts {
   }
 
   /**
-   * Has these segments counted, in one round with all that callers ask for before it begins. It waits for the round
-   * under way, which may count some of them. Answers what `work` does. `signal`: where none of the callers of a round wants it any
-   * more, what it throws ends the round, since its work is told the signal of them all.
+   * Has these segments counted, in one batch with all that callers ask for before it begins. It waits for the batch
+   * under way, which may count some of them. Answers what `work` does. `signal`: where none of the callers of a batch wants it any
+   * more, what it throws ends the batch, since its work is told the signal of them all.
    */
   count(
     map: SegmentMap,
@@ -78,11 +78,11 @@ export class MatchCounts {
     work: (positions: readonly number[], signal: Cancellation) => Promise<boolean>,
     signal?: Cancellation,
   ): Promise<boolean> {
-    if (!this.#round?.map.sealedTo.equals(map.sealedTo)) {
+    if (!this.#batch?.map.sealedTo.equals(map.sealedTo)) {
       const asked: Uncounted = new Map();
       const callers = new SharedCancellation();
       const counted = this.#counting.then(() => {
-        if (this.#round?.asked === asked) this.#round = undefined;
+        if (this.#batch?.asked === asked) this.#batch = undefined;
         const known = this.of(map);
         const positions = [...asked.keys()].filter((position) => {
           const stamp = asked.get(position);
@@ -98,9 +98,9 @@ export class MatchCounts {
         );
       });
       this.#counting = counted.catch(() => {});
-      this.#round = { map, asked, callers, counted };
+      this.#batch = { map, asked, callers, counted };
     }
-    const { asked, callers, counted } = this.#round;
+    const { asked, callers, counted } = this.#batch;
     callers.add(signal);
     for (const [position, stamp] of wanted) asked.set(position, stamp);
     return counted;
@@ -130,7 +130,11 @@ export class MatchCounts {
    * and what was learned later. Where that does not suffice, answers which segments have to be counted; `superseded` if
    * one of these has changed since, because then it can no longer be counted as of these stamps.
    */
-  at(map: SegmentMap, planned: Knowledge, stamps: string): Moment | { uncounted: Uncounted } | 'superseded' {
+  at(
+    map: SegmentMap,
+    planned: KnownSegments,
+    stamps: string,
+  ): SnapshotCounts | { uncounted: Uncounted } | 'superseded' {
     const isCurrent = this.#isCurrent(map);
     const latest = isCurrent ? this.#latest : undefined;
     if (latest?.stamps === stamps) {
@@ -195,7 +199,12 @@ export class MatchCounts {
   }
 
   /** What was true of a segment at this stamp, where what is cached now has another one. */
-  #otherwise(map: SegmentMap, position: number, stamp: number, planned: Knowledge): KnownSegment | undefined {
+  #otherwise(
+    map: SegmentMap,
+    position: number,
+    stamp: number,
+    planned: KnownSegments,
+  ): KnownSegment | undefined {
     if (planned[position]?.stamp === stamp) return planned[position];
     if (this.stamp === 'version') return undefined;
     // Where every object matches, the stamp is the count.
@@ -203,7 +212,7 @@ export class MatchCounts {
     return { lower, upper, stamp, matches: stamp };
   }
 
-  #carriedOver(map: SegmentMap): Knowledge {
+  #carriedOver(map: SegmentMap): KnownSegments {
     const known = this.#known.filter((segment) => segment !== undefined);
     let next = 0;
     return map.segments.map((segment) => {
