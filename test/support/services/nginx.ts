@@ -7,7 +7,7 @@ import { startProcess, stopProcess } from './child-process.js';
 import { freePort } from './free-port.js';
 import { Service, startService, uniqueName } from './service.js';
 
-/** What README has for a service below this path. */
+/** What docs/operations.md has for a service below this path. */
 export const PREFIX = '/storage';
 
 /** What a proxy does with the path below which a service is reached. */
@@ -24,7 +24,7 @@ export interface Proxied {
   stop(): Promise<void>;
 }
 
-/** Starts a service below a path of nginx, set up as README says. */
+/** Starts a service below a path of nginx, set up as docs/operations.md says. */
 export async function startProxied(
   engine: Engine,
   kind: Kind,
@@ -47,7 +47,7 @@ export async function startProxied(
 }
 
 function locations(kind: Kind, port: string): string {
-  const [, lines] = /```nginx\n(.+?)```/s.exec(readFileSync('README.md', 'utf8'))!;
+  const [, lines] = /```nginx\n(.+?)```/s.exec(readFileSync('docs/operations.md', 'utf8'))!;
   const target = `http://127.0.0.1:${port}`;
   const kept = lines!.replaceAll('http://127.0.0.1:3000;', `${target};`);
   return kind === 'leaves the path' ? kept : kept.replace(`${target};`, `${target}/;`);
