@@ -16,7 +16,7 @@ import { writtenBy } from './faults/unique-faults.js';
 import { ObjectsService } from './objects.service.js';
 import type { CheckedBody } from './writing/checked-body.js';
 import { refuseStale } from './writing/expected-revision.js';
-import { hasTruncatedWords, newText, patched } from './writing/written-object.js';
+import { hasTruncatedWords, newText, patched } from './writing/object-writes.js';
 
 /** Objects whose attachments are removed side by side, after a batch delete. */
 const REMOVALS_AT_ONCE = 16;

@@ -13,7 +13,7 @@ import { answerList, type IsKnown, type ListAnswer } from './listing/answers/lis
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
 import type { CheckedBody } from './writing/checked-body.js';
 import type { ConditionalChange } from './writing/expected-revision.js';
-import { hasTruncatedWords, newText, patched, storeNew, withResponse } from './writing/written-object.js';
+import { hasTruncatedWords, newText, patched, storeNew, withResponse } from './writing/object-writes.js';
 
 /** Operations on single objects, and reads. Each method is atomic: done whole or not at all. */
 @Injectable()

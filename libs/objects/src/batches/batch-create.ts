@@ -8,7 +8,7 @@ import { furtherFaultsOfCreates } from '../faults/further-faults.js';
 import { elementFaults, elementSizeFaults, invalidBatch } from '../faults/object-problems.js';
 import type { Candidate } from '../faults/unique-faults.js';
 import { validPart } from '../faults/valid-part.js';
-import { newText } from '../writing/written-object.js';
+import { newText } from '../writing/object-writes.js';
 import { elements, elementTooLarge } from './batch-elements.js';
 
 /**

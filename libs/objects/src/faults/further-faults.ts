@@ -5,7 +5,7 @@ import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import type { Document, Patch } from '@app/schema';
 import { staleFault } from '../writing/expected-revision.js';
-import { merged } from '../writing/written-object.js';
+import { merged } from '../writing/object-writes.js';
 import { BatchSize } from './batch-size.js';
 import { elementFaults, elementSizeFaults, missingObject } from './object-problems.js';
 import { type Candidate, uniqueFaults, writtenBy } from './unique-faults.js';

@@ -4,7 +4,7 @@ import type { Limits } from '@app/http';
 import type { Fault } from '@app/problems';
 import { type Document, fieldValue, type Patch } from '@app/schema';
 import { takeRevision } from '../writing/expected-revision.js';
-import type { PatchedObject } from '../writing/written-object.js';
+import type { PatchedObject } from '../writing/object-writes.js';
 import { furtherFaultsOfChanges, furtherFaultsOfCreates, type RefusedChange } from './further-faults.js';
 import { invalidObject } from './object-problems.js';
 import { withFurtherFaults } from './refused-write.js';

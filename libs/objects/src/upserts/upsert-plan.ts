@@ -7,7 +7,7 @@ import type { Document, KeyValue, Patch } from '@app/schema';
 import { BatchSize } from '../faults/batch-size.js';
 import { elementFaults, elementSizeFaults, invalidBatch } from '../faults/object-problems.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
-import { hasTruncatedWords, newText, patched } from '../writing/written-object.js';
+import { hasTruncatedWords, newText, patched } from '../writing/object-writes.js';
 import { KeyRaceLost } from './key-race.js';
 import type { Upsert } from './upsert.js';
 

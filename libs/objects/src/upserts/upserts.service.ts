@@ -17,7 +17,7 @@ import { invalidObject } from '../faults/object-problems.js';
 import { refusedWrite, withFurtherFaults } from '../faults/refused-write.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
 import type { CheckedBody } from '../writing/checked-body.js';
-import { hasTruncatedWords, newText, patched, storeNew, withResponse } from '../writing/written-object.js';
+import { hasTruncatedWords, newText, patched, storeNew, withResponse } from '../writing/object-writes.js';
 import type { ConflictRule } from './conflict-rule.js';
 import { KeyRaceLost, noticingLostRace, RETRY_LOST_RACES } from './key-race.js';
 import { furtherFaultsOfUpsert, furtherFaultsOfUpserts } from './refused-upsert.js';
