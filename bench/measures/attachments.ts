@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inParallel } from '../http-client.js';
 import type { Member } from '../population.js';
 import { ENDLESS_SECONDS, runWrk, startWrk, type WrkResult } from '../wrk.js';
-import type { Load } from './beside.js';
+import type { Load } from './concurrent-load.js';
 import { download, transferRound, upload } from './large-transfers.js';
 import type { Measure, Place } from './measure.js';
 

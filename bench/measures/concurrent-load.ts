@@ -12,7 +12,7 @@ export interface Load {
 }
 
 /** Reads alone, then beside a load. */
-export async function readBeside(read: () => Promise<Traffic>, start: () => Load): Promise<Traffic> {
+export async function readUnderLoad(read: () => Promise<Traffic>, start: () => Load): Promise<Traffic> {
   const quiet = await read();
   const load = start();
   const reading = pause(LEAD_MILLISECONDS)

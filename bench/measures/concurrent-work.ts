@@ -1,6 +1,6 @@
 import type { Member, Population } from '../population.js';
 import { removeMade, uploads } from './attachments.js';
-import { type Load, readBeside } from './beside.js';
+import { type Load, readUnderLoad } from './concurrent-load.js';
 import { batchCreates, batchUpdates, creates, definitions, LARGE } from './loads.js';
 import type { Measure, Place } from './measure.js';
 import { askForObjects, pacedRound } from './reads.js';
@@ -46,7 +46,7 @@ const WORK: Work[] = [
   },
 ];
 
-function besideWork({ name: work, changed, start }: Work): Measure {
+function concurrentWork({ name: work, changed, start }: Work): Measure {
   const name = `get-beside-${work}`;
   return {
     name,
@@ -58,7 +58,7 @@ function besideWork({ name: work, changed, start }: Work): Measure {
       const members = place.population.giveAway(changed);
       return async () => {
         const spare = await newSpareClass(place);
-        return readBeside(
+        return readUnderLoad(
           () => pacedRound(name, place, asked),
           () => start(place, spare, members),
         );
@@ -72,4 +72,4 @@ function besideWork({ name: work, changed, start }: Work): Measure {
 }
 
 /** Measures of how long one reads while three clients keep the service busy with what is large. */
-export const BESIDE_WORK: Measure[] = WORK.map(besideWork);
+export const CONCURRENT_WORK: Measure[] = WORK.map(concurrentWork);

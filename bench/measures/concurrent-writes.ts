@@ -1,4 +1,4 @@
-import { readBeside } from './beside.js';
+import { readUnderLoad } from './concurrent-load.js';
 import { creates } from './loads.js';
 import type { Measure } from './measure.js';
 import { type Ask, askForHealth, askForObjects, readRound } from './reads.js';
@@ -17,7 +17,7 @@ function besideWrites(group: string, ask: Ask, writers: number): Measure {
       const asked = await ask(place);
       return async () => {
         const spare = await newSpareClass(place);
-        return readBeside(
+        return readUnderLoad(
           () => readRound(name, place, asked),
           () => creates(place, spare, writers),
         );
@@ -28,7 +28,7 @@ function besideWrites(group: string, ask: Ask, writers: number): Measure {
 }
 
 /** Measures that read while others create objects: how much of the reads is left, and how long they wait. */
-export const BESIDE_WRITES: Measure[] = [
+export const CONCURRENT_WRITES: Measure[] = [
   ...WRITERS.map((writers) => besideWrites('get-beside-writes', askForObjects, writers)),
   ...WRITERS.map((writers) => besideWrites('health-beside-writes', askForHealth, writers)),
 ];

@@ -1,6 +1,6 @@
 import { ATTACHMENTS } from './attachments.js';
-import { BESIDE_WORK } from './beside-work.js';
-import { BESIDE_WRITES } from './beside-writes.js';
+import { CONCURRENT_WORK } from './concurrent-work.js';
+import { CONCURRENT_WRITES } from './concurrent-writes.js';
 import { CURSOR_DEEP } from './cursor-deep.js';
 import type { Measure } from './measure.js';
 import { READS } from './reads.js';
@@ -25,8 +25,8 @@ export const MEASURES: Measure[] = [
   STALL,
   TOKEN,
   ...ATTACHMENTS,
-  ...BESIDE_WRITES,
-  ...BESIDE_WORK,
+  ...CONCURRENT_WRITES,
+  ...CONCURRENT_WORK,
   ...WRITES,
 ];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Member, Population } from '../population.js';
 import { FIELDS, templates } from '../workload.js';
 import { ENDLESS_SECONDS, startWrk } from '../wrk.js';
-import type { Load } from './beside.js';
+import type { Load } from './concurrent-load.js';
 import type { Place } from './measure.js';
 
 /** More than any load comes to before it is stopped. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeBeside } from '../background-writes.js';
-import { described, foretold, foretoldOfPeer, pathOf, pathOfPeer } from '../once/foretold.js';
+import { described, expectedAnswer, expectedOfPeer, pathOf, pathOfPeer } from '../once/expected-answer.js';
 import type { Kind, Series } from '../once/kind.js';
 import { ListingOrder } from '../once/listing-order.js';
 import { KINDS } from '../once/questions.js';
@@ -69,8 +69,8 @@ function writeQuestions(
     const { peer } = contender;
     const lines = questions.map((question) =>
       peer === undefined
-        ? `${pathOf(question, path)}\n${foretold(question, listing)}\n`
-        : `${pathOfPeer(question, peer, path)}\n${foretoldOfPeer(question, listing)}\n`,
+        ? `${pathOf(question, path)}\n${expectedAnswer(question, listing)}\n`
+        : `${pathOfPeer(question, peer, path)}\n${expectedOfPeer(question, listing)}\n`,
     );
     writeFileSync(opened, lines.join(''));
   }
@@ -102,7 +102,7 @@ async function compare({ population }: Place, series: Series, turn: number): Pro
     const question = series.question(listing, at);
     const path = pathOf(question, population.path);
     const answer = described(await population.contender.client.expect('GET', path));
-    const expected = foretold(question, listing);
+    const expected = expectedAnswer(question, listing);
     if (answer !== expected) throw new WrongAnswer(`${path} answered ${answer} instead of ${expected}`);
   }
   return turn + PAGES_COMPARED;

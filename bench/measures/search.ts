@@ -1,5 +1,5 @@
 import { SEARCHED } from '../listings.js';
-import { SEARCH_ONCE } from '../once/asking.js';
+import { SEARCH_ONCE } from '../once/queries.js';
 import { extended } from './extended.js';
 import type { Measure } from './measure.js';
 import { askForPages, first, reading } from './reads.js';

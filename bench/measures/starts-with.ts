@@ -1,5 +1,5 @@
 import { STARTS_WITH as REPEATED } from '../listings.js';
-import { STARTS_WITH_ONCE } from '../once/asking.js';
+import { STARTS_WITH_ONCE } from '../once/queries.js';
 import { extended } from './extended.js';
 import type { Measure } from './measure.js';
 import { askForPages, first, reading } from './reads.js';

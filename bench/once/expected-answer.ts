@@ -5,7 +5,7 @@ import { LIMIT, type Question } from './kind.js';
 import type { ListingOrder } from './listing-order.js';
 
 /** The expected answer to a query, in the form of read-once.lua. */
-export function foretold({ extent }: Question, listing: ListingOrder): string {
+export function expectedAnswer({ extent }: Question, listing: ListingOrder): string {
   const { page, total, count, first, last } = extent;
   const ends = count === 0 ? ' ' : `${listing.idAt(first)} ${listing.idAt(last)}`;
   return `${page} ${Math.ceil(total / LIMIT)} ${LIMIT} ${total} ${count} ${ends}`;
@@ -23,7 +23,7 @@ export function described(body: string): string {
 }
 
 /** The same in the form of peer-read-once.lua. */
-export function foretoldOfPeer({ extent }: Question, listing: ListingOrder): string {
+export function expectedOfPeer({ extent }: Question, listing: ListingOrder): string {
   const { total, count, first } = extent;
   return `${total} ${count}${count === 1 ? ` ${serialOf(listing.indexAt(first))}` : ''}`;
 }

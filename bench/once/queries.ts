@@ -25,7 +25,7 @@ const ONE_PERCENT_OF_SERIALS = Math.floor(SERIALS / 100);
 const SALTS = { middle: 1, filter: 2, or: 3000 };
 
 /** Sorted, combined and looked into; `starts-with` where `reference` has an index. Another value each time. */
-export const ASKING: Kind[] = [
+export const QUERIES: Kind[] = [
   // The objects next to any value, in both directions: with plain pages the first would always be the same.
   endless(
     'sort-first',

@@ -1,5 +1,4 @@
 import { activeOf, SERIALS, serialOf, unusedSerial, WEIGHT_PARTS, WEIGHTS_BELOW } from '../workload.js';
-import { ASKING } from './asking.js';
 import { chosen, distinct } from './distinct.js';
 import {
   endless,
@@ -14,6 +13,7 @@ import {
   somePositions,
 } from './kind.js';
 import type { ListingOrder } from './listing-order.js';
+import { QUERIES } from './queries.js';
 
 const SERIALS_PICKED = 10;
 const IDS_PICKED = 50;
@@ -54,7 +54,7 @@ export const KINDS: Kind[] = [
     const extent = listing.weightParts.page(0, Math.ceil(weight * WEIGHT_PARTS), LIMIT, () => 1);
     return { parameters: { query: { weight: { $lt: weight } } }, extent };
   }),
-  ...ASKING,
+  ...QUERIES,
 ];
 
 function picking(name: string, salt: number, queryFor: (index: number) => object): Kind {

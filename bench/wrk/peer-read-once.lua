@@ -1,6 +1,6 @@
 -- As read-once.lua, from a program with another API: of every answer the total and the number of objects must be foretold for
 -- a path that is under way, and the serial where it is a single object.
--- Arguments: token, a file of paths and foretold pages in alternating lines (once/foretold.ts), how many pairs, the pattern of
+-- Arguments: token, a file of paths and foretold pages in alternating lines (once/expected-answer.ts), how many pairs, the pattern of
 -- the total, a path that costs nearly nothing.
 
 dofile(debug.getinfo(1, 'S').source:sub(2):match('.*/') .. 'common.lua')
@@ -31,7 +31,7 @@ function make()
   return before .. path .. after
 end
 
--- The same as in once/foretold.ts, or nothing where the body is no page.
+-- The same as in once/expected-answer.ts, or nothing where the body is no page.
 local function described(body)
   local total = body:match(totalPattern)
   if total == nil then return nil end

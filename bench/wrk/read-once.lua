@@ -1,6 +1,6 @@
 -- GET of paths, each once. Every answer must be the page foretold for a path that has been asked for and not yet answered:
 -- its figures, so many objects in their order, and the first and the last of these.
--- Arguments: token, a file of paths and foretold pages in alternating lines (once/foretold.ts), how many pairs, 'exact' or
+-- Arguments: token, a file of paths and foretold pages in alternating lines (once/expected-answer.ts), how many pairs, 'exact' or
 -- 'loose' (while others write), the order.
 
 dofile(debug.getinfo(1, 'S').source:sub(2):match('.*/') .. 'common.lua')
@@ -30,7 +30,7 @@ function make()
   return before .. path .. after
 end
 
--- The same as in once/foretold.ts, or nothing where the body is no page.
+-- The same as in once/expected-answer.ts, or nothing where the body is no page.
 local function described(body)
   local page, pages, limit, total =
     body:match('^{"metadata":{"page":(%d+),"pages":(%d+),"limit":(%d+),"total":(%d+)[,}]')
