@@ -4,8 +4,8 @@ import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard/das
 import { editClass } from './support/dashboard/two-people/edit-class.js';
 import { type Desk, editObject } from './support/dashboard/two-people/edit-object.js';
 import { bare, Ledger } from './support/dashboard/two-people/ledger.js';
-import { Person, REMEMBER_NOTICES } from './support/dashboard/two-people/person.js';
 import { replaceObject } from './support/dashboard/two-people/replace-object.js';
+import { REMEMBER_NOTICES, SimulatedUser } from './support/dashboard/two-people/simulated-user.js';
 import { amount, itBoth } from './support/extent.js';
 import { type SeededRandom, seededRandom } from './support/seeded-random.js';
 import { anyEngine, startService } from './support/services/service.js';
@@ -55,16 +55,16 @@ afterAll(async () => {
 });
 
 /** A person with their own browser and session. */
-async function person(name: string, random: SeededRandom): Promise<Person> {
+async function person(name: string, random: SeededRandom): Promise<SimulatedUser> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.addInitScript(REMEMBER_NOTICES);
   const page = await context.newPage();
   await signIn(page, running.service);
-  return new Person(name, page, ledger, random);
+  return new SimulatedUser(name, page, ledger, random);
 }
 
 /** Works for a while, and on until something has been saved or found, which on a busy machine takes longer. */
-async function work(someone: Person, end: number): Promise<void> {
+async function work(someone: SimulatedUser, end: number): Promise<void> {
   const { page, random } = someone;
   const hasShown = () => ledger.counts['objects saved'] !== undefined || ledger.findings.length > 0;
   while (Date.now() < end || !hasShown()) {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { amount, itBoth } from '../support/extent.js';
 import { anyEngine, startService } from '../support/services/service.js';
 import { type Operation, readContract } from './contract.js';
-import { judgeBy } from './judge.js';
+import { checkAgainst } from './contract-check.js';
 import { Place } from './place.js';
 import { draftsOf, requestOf, simplest } from './requests.js';
 
@@ -11,7 +11,7 @@ const RUNS = Number(process.env.TEST_PROPERTY_RUNS ?? amount(10, 40));
 const SEED = Number(process.env.TEST_SEED ?? 20);
 
 const contract = readContract('openapi.yaml');
-const judge = judgeBy(contract);
+const judge = checkAgainst(contract);
 /** Wrong passwords make sign-ins wait, so requests with one come last. The first administrator is made once. */
 const LAST = ['changePassword', 'signIn', 'completeSetup'];
 const operations = contract.operations

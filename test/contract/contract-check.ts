@@ -28,7 +28,7 @@ const OF_THE_TRANSPORT = new Set([
 /** Says what an answer has that the contract does not, and the other way about; nothing if they agree. */
 type Judge = (operation: Operation, answer: Answer) => string[];
 
-export function judgeBy(contract: Contract): Judge {
+export function checkAgainst(contract: Contract): Judge {
   const ajv = new Ajv2020({ strict: false, logger: false });
   addFormats.default(ajv as never);
   ajv.addSchema({ $id: 'contract', components: { schemas: contract.schemas } });

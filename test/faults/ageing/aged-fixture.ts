@@ -24,7 +24,7 @@ const ORPHANS_OF_AN_OBJECT = 20;
 export const LIVE_TOKENS = 100;
 
 /** Writes the rows and files that months of use leave. */
-export async function leavePast(aged: Aged): Promise<void> {
+export async function writeAgedData(aged: Aged): Promise<void> {
   const { services, times, staying } = aged;
   const [service] = services;
   const [past, future] = [Date.now() - DAY, Date.now() + DAY];

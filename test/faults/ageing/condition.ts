@@ -4,8 +4,8 @@ import { Client } from '../../support/http/client.js';
 import { Load, type LoadedRequest } from '../../support/services/load.js';
 import { scrape, total } from '../../support/services/metrics.js';
 import type { Aged } from './aged.js';
+import { inventoryOf, roomOf } from './inventory.js';
 import { CREATED, RATED } from './rated-class.js';
-import { roomOf, stockOf } from './stock.js';
 
 const MEBIBYTE = 1024 * 1024;
 const CLIENTS = 8;
@@ -41,7 +41,7 @@ export async function examine(aged: Aged): Promise<Condition> {
   return {
     ...lookAt(aged),
     ...highestOf(await Promise.all(told)),
-    ...(await stockOf(services[0])),
+    ...(await inventoryOf(services[0])),
     ...(await roomOf(services[0])),
     ...rates,
   };

@@ -17,7 +17,7 @@ const ROWS = {
 } as const;
 
 /** What a service keeps: rows, tables, and files with the directories they are in. */
-export async function stockOf(service: Service): Promise<Condition> {
+export async function inventoryOf(service: Service): Promise<Condition> {
   const condition: Condition = {};
   for (const [name, rows] of Object.entries(ROWS)) condition[name] = await countRows(service, rows);
   const { dataDirectory, databaseUrl } = service.running;

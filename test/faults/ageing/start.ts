@@ -11,7 +11,7 @@ import { Caller } from '../clients/exchange.js';
 import type { Course } from '../scenario.js';
 import { Instance } from '../servers/instances.js';
 import type { Aged } from './aged.js';
-import { LIVE_TOKENS } from './past.js';
+import { LIVE_TOKENS } from './aged-fixture.js';
 
 const IN_SERVICE = resolve('dist/test/faults/ageing/in-service.js');
 

@@ -3,7 +3,11 @@ import { sameDatabase } from '../../support/databases/database-access.js';
 import { run as runCommand } from '../../support/services/command-line.js';
 import { until } from '../../support/until.js';
 import type { Aged } from '../ageing/aged.js';
+import { writeAgedData } from '../ageing/aged-fixture.js';
 import { type Condition, examine, lookAt, Peaks, ratesOf } from '../ageing/condition.js';
+import { isPruned, larger, slower, tableOf } from '../ageing/growth-check.js';
+import { inventoryOf } from '../ageing/inventory.js';
+import { makeRated } from '../ageing/rated-class.js';
 import {
   brokenUploads,
   idleConnections,
@@ -12,12 +16,8 @@ import {
   manyClients,
   manyFilters,
   manyIndexes,
-} from '../ageing/deeds.js';
-import { isPruned, larger, slower, tableOf } from '../ageing/judge.js';
-import { leavePast } from '../ageing/past.js';
-import { makeRated } from '../ageing/rated-class.js';
+} from '../ageing/repeated-operations.js';
 import { startToAge } from '../ageing/start.js';
-import { stockOf } from '../ageing/stock.js';
 import { cleaningUp, type Later } from '../clean-up.js';
 import type { Course, Report, Scenario } from '../scenario.js';
 
@@ -53,8 +53,8 @@ async function run(course: Course, later: Later): Promise<Report> {
     await work(aged);
     say(`${what}: ${Math.round((performance.now() - began) / 1000)} s, ${JSON.stringify(lookAt(aged))}`);
   };
-  await told('the past', leavePast);
-  peaks.note(await stockOf(aged.services[0]));
+  await told('the past', writeAgedData);
+  peaks.note(await inventoryOf(aged.services[0]));
   await told('clients', manyClients);
   await told('classes', manyClasses);
   await told('indexes', manyIndexes);
@@ -90,7 +90,7 @@ async function pruned(
 ): Promise<void> {
   const everything = async () => {
     await pause(BETWEEN_LOOKS_MILLISECONDS);
-    return isPruned(begin, await stockOf(service), staying);
+    return isPruned(begin, await inventoryOf(service), staying);
   };
   await until('what is not needed to be gone', everything, longest).catch(() => {});
 }

@@ -1,13 +1,13 @@
 import { slowSaves } from '../dashboard.js';
 import type { Desk } from './edit-object.js';
 import { bare, isSame, textOf, type Values } from './ledger.js';
-import { isShown, type Person, type Row } from './person.js';
+import { isShown, type Row, type SimulatedUser } from './simulated-user.js';
 
 const DESCRIPTION = 'Description of the class';
 const EXTRA = ['x1', 'x2', 'x3', 'x4'];
 
 /** Opens the definition, edits some of it, and saves, or leaves it. */
-export async function editClass(person: Person, desk: Desk): Promise<void> {
+export async function editClass(person: SimulatedUser, desk: Desk): Promise<void> {
   const { page, random, ledger } = person;
   const opened = Date.now();
   const path = `/api/v1/storage/classes/${desk.className}`;
@@ -30,11 +30,11 @@ export async function editClass(person: Person, desk: Desk): Promise<void> {
 }
 
 /** The definition as the form has it. */
-async function definition({ page }: Person): Promise<Values> {
+async function definition({ page }: SimulatedUser): Promise<Values> {
   return bare(JSON.parse(await page.locator('#definition-json').inputValue()));
 }
 
-async function change(person: Person): Promise<void> {
+async function change(person: SimulatedUser): Promise<void> {
   const { page, random, ledger } = person;
   const { fields } = (await definition(person)) as { fields: Values };
   const free = EXTRA.filter((name) => !(name in fields));
@@ -61,7 +61,7 @@ async function change(person: Person): Promise<void> {
   ledger.count('parts of the class edited');
 }
 
-async function leave(person: Person): Promise<void> {
+async function leave(person: SimulatedUser): Promise<void> {
   const { page, random, ledger } = person;
   ledger.count('left without saving');
   const before = page.url();
@@ -85,7 +85,7 @@ interface Edit {
   wanted: Values;
 }
 
-async function saveClass(person: Person, desk: Desk, { path, seen, wanted }: Edit): Promise<void> {
+async function saveClass(person: SimulatedUser, desk: Desk, { path, seen, wanted }: Edit): Promise<void> {
   const { page, random, ledger } = person;
   const known = [partsOf(seen)];
   let expected = partsOf(wanted);
@@ -162,7 +162,7 @@ async function saveClass(person: Person, desk: Desk, { path, seen, wanted }: Edi
 }
 
 /** Types on while a slow network takes what was saved, if it is sent at once. */
-async function typeOn(person: Person): Promise<string | undefined> {
+async function typeOn(person: SimulatedUser): Promise<string | undefined> {
   const { page, ledger, random } = person;
   const slow = await slowSaves(page, '/storage/classes/');
   const sent = page.waitForRequest((request) => request.method() === 'PUT' && !/dryRun/.test(request.url()));

@@ -10,7 +10,7 @@ import {
   valueFor,
   withValue,
 } from './object-values.js';
-import type { Person } from './person.js';
+import type { SimulatedUser } from './simulated-user.js';
 
 /** What both people work on. */
 export interface Desk {
@@ -31,7 +31,7 @@ const FORM = `Object.fromEntries([...document.querySelectorAll('form[data-form] 
 const AS_JSON = `document.querySelector('section[aria-label="the object as JSON"]')?.textContent`;
 
 /** Opens the object, edits some of it, and saves, or leaves it. */
-export async function editObject(person: Person, desk: Desk): Promise<void> {
+export async function editObject(person: SimulatedUser, desk: Desk): Promise<void> {
   const { page, random, ledger } = person;
   const opened = Date.now();
   let isFresh = true;
@@ -61,10 +61,10 @@ export async function editObject(person: Person, desk: Desk): Promise<void> {
   await saveObject(person, desk, seen, wanted);
 }
 
-const idAt = (person: Person) => new URL(person.page.url()).pathname.split('/').at(-1)!;
+const idAt = (person: SimulatedUser) => new URL(person.page.url()).pathname.split('/').at(-1)!;
 
 /** The object as the page shows it, form and JSON alike. */
-async function shownObject(person: Person, desk: Desk): Promise<Values | undefined> {
+async function shownObject(person: SimulatedUser, desk: Desk): Promise<Values | undefined> {
   const { page } = person;
   for (let tries = 0; ; tries++) {
     const text = (await page.evaluate(AS_JSON)) as string | undefined;
@@ -88,7 +88,7 @@ async function shownObject(person: Person, desk: Desk): Promise<Values | undefin
   }
 }
 
-async function type({ page, random, ledger }: Person, seen: Values): Promise<Values> {
+async function type({ page, random, ledger }: SimulatedUser, seen: Values): Promise<Values> {
   const labels = Object.keys((await page.evaluate(FORM)) as object);
   let wanted = seen;
   for (const name of random.shuffled(labels).slice(0, 1 + random.below(3))) {
@@ -109,7 +109,7 @@ async function type({ page, random, ledger }: Person, seen: Values): Promise<Val
   return wanted;
 }
 
-async function leave(person: Person): Promise<void> {
+async function leave(person: SimulatedUser): Promise<void> {
   const { page, random, ledger } = person;
   ledger.count('left without saving');
   const before = page.url();
@@ -118,7 +118,7 @@ async function leave(person: Person): Promise<void> {
   else if (random.chance(0.5)) await page.goBack();
 }
 
-async function saveObject(person: Person, desk: Desk, seen: Values, wanted: Values): Promise<void> {
+async function saveObject(person: SimulatedUser, desk: Desk, seen: Values, wanted: Values): Promise<void> {
   const { page, random, ledger } = person;
   const path = pathOf(desk, idAt(person));
   const known: Values[] = [seen];
@@ -194,7 +194,7 @@ interface Saved {
 
 /** What is stored is what was shown and chosen, and what it replaces had been shown. */
 async function checkSaved(
-  person: Person,
+  person: SimulatedUser,
   desk: Desk,
   { path, start, wanted, known, late }: Saved,
 ): Promise<void> {
@@ -226,7 +226,7 @@ async function checkSaved(
 }
 
 /** Types on while a slow network takes what was saved. */
-async function typeOn(person: Person): Promise<string | undefined> {
+async function typeOn(person: SimulatedUser): Promise<string | undefined> {
   const { page, ledger, random } = person;
   const slow = await slowSaves(page, '/storage/data/');
   await person.save();

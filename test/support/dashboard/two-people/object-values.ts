@@ -1,5 +1,5 @@
 import { isSame, type Values } from './ledger.js';
-import { isShown, type Row } from './person.js';
+import { isShown, type Row } from './simulated-user.js';
 
 /** How a value stands in its control. */
 export const typedText = (value: unknown) =>

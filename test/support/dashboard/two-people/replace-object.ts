@@ -1,10 +1,10 @@
 import { patience } from '../../slowness.js';
 import { type Desk, pathOf } from './edit-object.js';
 import { bare, isSame, textOf } from './ledger.js';
-import type { Person } from './person.js';
+import type { SimulatedUser } from './simulated-user.js';
 
 /** Deletes the object as it is on the screen, and creates another one in its place. */
-export async function replaceObject(person: Person, desk: Desk): Promise<void> {
+export async function replaceObject(person: SimulatedUser, desk: Desk): Promise<void> {
   const { page, random, ledger } = person;
   const id = desk.objectId;
   await page.goto(desk.address(`/classes/${desk.className}/objects/${id}`));

@@ -22,7 +22,7 @@ interface Sight {
 const PATIENCE_MILLISECONDS = 30_000;
 
 /** A simulated person at a browser; a seed decides the actions. */
-export class Person {
+export class SimulatedUser {
   readonly changes: Change[];
   /** Whether the browser itself has asked before it left a page. */
   askedByBrowser = 0;

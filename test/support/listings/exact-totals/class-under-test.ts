@@ -1,8 +1,8 @@
 import type { ClassHandle, Client, FieldDefinitions } from '../../http/client.js';
 import { until } from '../../until.js';
 import type { FilterDocument } from '../filter-cases.js';
-import type { Ledger } from './book.js';
-import { patiently } from './patiently.js';
+import type { Ledger } from './expected-state.js';
+import { retryDuringChange } from './retry-during-change.js';
 
 const COMMON: FieldDefinitions = {
   owner: { type: 'string', required: true, indexed: true },
@@ -89,7 +89,7 @@ export class ClassUnderTest {
     this.#unsettled = CHANGING;
     await Promise.allSettled(this.#requests);
     const to = this.#changed ? FIELDS : CHANGED_FIELDS;
-    await patiently(() => through.put(this.handle.definitionPath, { fields: to }));
+    await retryDuringChange(() => through.put(this.handle.definitionPath, { fields: to }));
     this.#changed = !this.#changed;
     for (const book of this.ledger.books) book.bringAlong(({ label: _, ...object }) => this.stored(object));
     // Another instance may refuse what an old definition does not know until it has read the new one.

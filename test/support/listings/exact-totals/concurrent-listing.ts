@@ -1,6 +1,6 @@
 import type { Filter, FilterDocument } from '../filter-cases.js';
 import { matches } from '../filter-cases.js';
-import type { Book, Ledger, Window } from './book.js';
+import type { Book, Ledger, Window } from './expected-state.js';
 import { checkMetadata, found, isSame, type Page, WrongAnswer } from './listing.js';
 
 // What can be said of a listing across writers while they write. Its total is that of one moment: every writer has done

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClassHandle, Client } from '../../http/client.js';
 import type { Filter, FilterDocument } from '../filter-cases.js';
 import { matches } from '../filter-cases.js';
-import { patiently } from './patiently.js';
+import { retryDuringChange } from './retry-during-change.js';
 
 /** A request for a page of a class. */
 export interface Listing {
@@ -46,7 +46,7 @@ function fromFirstDifference(list: unknown, other: unknown): unknown {
 export async function ask(client: Client, things: ClassHandle, listing: Listing): Promise<Page> {
   const { page, limit, filter } = listing;
   const parameters = { page: String(page), limit: String(limit) };
-  const answer = await patiently(() => client.list(things, filter, parameters));
+  const answer = await retryDuringChange(() => client.list(things, filter, parameters));
   const { metadata, objects } = answer.body;
   const fields = objects.map(({ attachments, ...object }: FilterDocument) => object);
   return { listing, instance: client.baseUrl, metadata, objects: fields };

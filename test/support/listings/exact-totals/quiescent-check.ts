@@ -12,7 +12,7 @@ const AT_ONCE = 4;
  * While no writer writes, compares all pages of all these listings through every instance with the books. Of a listing
  * with more pages than `walk` it takes the first, the last, one past the end and as many between.
  */
-export async function checkAtRest(
+export async function checkQuiescent(
   target: ClassUnderTest,
   filters: readonly (Filter | undefined)[],
   walk: number,

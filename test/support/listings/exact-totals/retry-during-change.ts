@@ -10,7 +10,7 @@ const BETWEEN_MILLISECONDS = 100;
  * Repeats a request while its class is being changed, which is answered by 503 and has no effect. Throws on any other
  * answer than 200.
  */
-export async function patiently(request: () => Promise<Answer>): Promise<Answer> {
+export async function retryDuringChange(request: () => Promise<Answer>): Promise<Answer> {
   const began = Date.now();
   for (;;) {
     const answer = await request();

@@ -1,8 +1,8 @@
 import type { ClassHandle, Client } from '../../http/client.js';
 import { seededRandom } from '../../seeded-random.js';
-import { checkAtRest } from './at-rest.js';
-import { inOrder, Ledger } from './book.js';
 import { ClassUnderTest } from './class-under-test.js';
+import { inOrder, Ledger } from './expected-state.js';
+import { checkQuiescent } from './quiescent-check.js';
 import type { Tally } from './tally.js';
 import { Watcher } from './watcher.js';
 import { Writer } from './writer.js';
@@ -90,8 +90,8 @@ export class Workload {
     );
     const across = [...this.#writers, ...this.#watchers].flatMap(({ favourites }) => favourites);
     const filtered = random.shuffled([...own, ...across]).slice(0, filters);
-    await checkAtRest(this.#target, [undefined], walk, random, this.tally);
-    await checkAtRest(this.#target, filtered, 4, random, this.tally);
+    await checkQuiescent(this.#target, [undefined], walk, random, this.tally);
+    await checkQuiescent(this.#target, filtered, 4, random, this.tally);
   }
 
   /** All writers and watchers at the same time; the watchers look each time so many writes have begun. */

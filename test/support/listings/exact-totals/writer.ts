@@ -1,10 +1,10 @@
 import type { SeededRandom } from '../../seeded-random.js';
 import type { Filter, FilterDocument } from '../filter-cases.js';
-import { type Book, type Change, inOrder } from './book.js';
 import { canBeAsked, conditions, newFields, pageAmong, patch, patched } from './choices.js';
 import type { ClassUnderTest } from './class-under-test.js';
+import { type Book, type Change, inOrder } from './expected-state.js';
 import { ask, checkExactly, found } from './listing.js';
-import { patiently } from './patiently.js';
+import { retryDuringChange } from './retry-during-change.js';
 import type { Tally } from './tally.js';
 
 /** How many filters a writer asks again and again. */
@@ -102,7 +102,7 @@ export class Writer {
     const fields = newFields(random, book.owner, target);
     return this.#write(async () => {
       const path = `${target.handle.path}/`;
-      const { body } = await patiently(() => random.pick(target.instances).post(path, fields));
+      const { body } = await retryDuringChange(() => random.pick(target.instances).post(path, fields));
       return [{ id: body._id, after: target.stored({ ...fields, _id: body._id }) }];
     });
   }
@@ -112,7 +112,7 @@ export class Writer {
     const batch = Array.from({ length: count }, () => newFields(random, book.owner, target));
     return this.#write(async () => {
       const path = `${target.handle.path}/batch`;
-      const { body } = await patiently(() => random.pick(target.instances).post(path, batch));
+      const { body } = await retryDuringChange(() => random.pick(target.instances).post(path, batch));
       const ids = (body as string[]).map((url) => url.slice(url.lastIndexOf('/') + 1));
       return ids.map((id, index) => ({ id, after: target.stored({ ...batch[index]!, _id: id }) }));
     });
@@ -123,7 +123,7 @@ export class Writer {
     const change = patch(random, target);
     return this.#write(async () => {
       const path = `${target.handle.path}/${id}`;
-      await patiently(() => random.pick(target.instances).put(path, change));
+      await retryDuringChange(() => random.pick(target.instances).put(path, change));
       return [this.#changed(id, change)];
     });
   }
@@ -134,7 +134,7 @@ export class Writer {
     const batch = random.shuffled(ids).map((_id) => ({ ...patch(random, target), _id }));
     return this.#write(async () => {
       const path = `${target.handle.path}/batch`;
-      await patiently(() => random.pick(target.instances).put(path, batch));
+      await retryDuringChange(() => random.pick(target.instances).put(path, batch));
       return batch.map((change) => this.#changed(change._id, change));
     });
   }
@@ -142,7 +142,7 @@ export class Writer {
   #delete(id: string): Promise<void> {
     const { target, random, book } = this;
     return this.#write(async () => {
-      await patiently(() => random.pick(target.instances).delete(`${target.handle.path}/${id}`));
+      await retryDuringChange(() => random.pick(target.instances).delete(`${target.handle.path}/${id}`));
       return [{ id, before: book.objects.get(id)! }];
     });
   }
