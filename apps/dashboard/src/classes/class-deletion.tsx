@@ -6,7 +6,7 @@ import { classesQuery, classVersionQuery, deleteClass, type ObjectClass } from '
 import { hasCode } from '../api/client/problem.js';
 import type { Versioned } from '../api/client/versioned.js';
 import { countQuery } from '../api/objects.js';
-import { ChangesSince } from '../conflict/changes-since.js';
+import { Diff } from '../conflict/diff.js';
 import { Confirm } from '../ui/confirm.js';
 import { Panel } from '../ui/layout/panel.js';
 import { draftOf } from './editor/draft.js';
@@ -67,7 +67,7 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
       >
         The class {name}, {objects} and all {attachments} are deleted, for good. Programs that use it get 404.
         {asked?.now !== undefined && (
-          <ChangesSince
+          <Diff
             what="class"
             differences={differencesOfDrafts(asked.seen.data, draftOf(asked.seen.data, true), asked.now.data)}
           />

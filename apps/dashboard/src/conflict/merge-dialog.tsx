@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ActionButton } from '../ui/action-button.js';
 import { useAction } from '../ui/form/use-action.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { ChoiceOfSide } from './choice-of-side.js';
 import styles from './conflict.module.css';
 import { type Choices, changedBy, type Difference } from './merge.js';
+import { MergeChoice } from './merge-choice.js';
 
 interface MergeDialogProps {
   /** What has been changed by two people: "object" or "class". */
@@ -32,7 +32,7 @@ export function MergeDialog({ what, differences, onSave, onDiscard, onClose }: M
       </Text>
       <div className={styles.differences}>
         {differences.map((difference) => (
-          <ChoiceOfSide
+          <MergeChoice
             key={difference.name}
             difference={difference}
             side={choices[difference.name]}

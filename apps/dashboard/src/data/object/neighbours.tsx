@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Listing } from '../../api/objects.js';
 import { listingSearch } from '../listing/use-listing.js';
 import styles from './object-page.module.css';
-import { type Neighbour, usePlace } from './use-place.js';
+import { type Neighbour, usePosition } from './use-position.js';
 
 interface NeighboursProps {
   className: string;
@@ -14,7 +14,7 @@ interface NeighboursProps {
 
 /** The way to the objects before and after one, in the listing that it was opened from, and over its pages. */
 export function Neighbours({ className, id, listing }: NeighboursProps) {
-  const place = usePlace(className, id, listing);
+  const position = usePosition(className, id, listing);
   const way = (neighbour: Neighbour | undefined, label: string, icon: typeof ChevronLeft) => {
     const Icon = icon;
     const looks = { variant: 'default', size: 30, 'aria-label': label, title: label } as const;
@@ -33,12 +33,12 @@ export function Neighbours({ className, id, listing }: NeighboursProps) {
   };
   return (
     <Group gap={6} wrap="nowrap" component="nav" aria-label="Objects of the listing" data-keeps-focus>
-      {way(place?.previous, 'Previous object', ChevronLeft)}
+      {way(position?.previous, 'Previous object', ChevronLeft)}
       <Text size="sm" c="dimmed" className={styles.place}>
-        {place?.number !== undefined &&
-          `${place.number.toLocaleString('en')} of ${place.total.toLocaleString('en')}`}
+        {position?.number !== undefined &&
+          `${position.number.toLocaleString('en')} of ${position.total.toLocaleString('en')}`}
       </Text>
-      {way(place?.next, 'Next object', ChevronRight)}
+      {way(position?.next, 'Next object', ChevronRight)}
     </Group>
   );
 }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { hasCode } from '../../api/client/problem.js';
 import type { Versioned } from '../../api/client/versioned.js';
 import { deleteObject, objectQuery, type StoredObject } from '../../api/objects.js';
-import { ChangesSince } from '../../conflict/changes-since.js';
+import { Diff } from '../../conflict/diff.js';
 import { differencesOf } from '../../conflict/merge.js';
 import { Confirm } from '../../ui/confirm.js';
 import { deselect } from '../listing/listing-memory.js';
@@ -60,7 +60,7 @@ export function ObjectDeletion({ className, latest, after }: ObjectDeletionProps
       >
         <Text size="sm">It is gone for good, and its attachments with it.</Text>
         {asked?.now !== undefined && (
-          <ChangesSince what="object" differences={changesSince(asked.seen.data, asked.now.data)} />
+          <Diff what="object" differences={changesSince(asked.seen.data, asked.now.data)} />
         )}
       </Confirm>
     </Group>

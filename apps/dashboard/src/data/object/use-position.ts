@@ -8,7 +8,7 @@ export interface Neighbour {
   page: number;
 }
 
-interface Place {
+interface Position {
   /** From 1; undefined where the listing does not have the object, which may have been changed since. */
   number: number | undefined;
   total: number;
@@ -21,7 +21,7 @@ interface Place {
  * since it has mostly been read already; where the object is not on it, those before the object are counted, unless
  * another order than that of creation has been asked for.
  */
-export function usePlace(className: string, id: string, listing: Listing): Place | undefined {
+export function usePosition(className: string, id: string, listing: Listing): Position | undefined {
   const pageQuery = (page: number | undefined) => ({
     ...objectsQuery(className, { ...listing, page: page ?? 1 }),
     placeholderData: undefined,

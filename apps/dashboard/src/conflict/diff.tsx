@@ -3,7 +3,7 @@ import { type Difference } from './merge.js';
 import { ShownValue } from './shown-value.js';
 
 /** Shows, before a deletion, what has changed since the person has seen the object or class. */
-export function ChangesSince({ what, differences }: { what: string; differences: readonly Difference[] }) {
+export function Diff({ what, differences }: { what: string; differences: readonly Difference[] }) {
   return (
     <>
       <p className={styles.since}>This {what} has been changed since you opened it.</p>

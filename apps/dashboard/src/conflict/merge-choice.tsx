@@ -4,7 +4,7 @@ import styles from './conflict.module.css';
 import { changedBy, type Difference, type Side } from './merge.js';
 import { ShownValue } from './shown-value.js';
 
-interface ChoiceOfSideProps {
+interface MergeChoiceProps {
   difference: Difference;
   side: Side | undefined;
   onChange: (side: Side) => void;
@@ -18,7 +18,7 @@ const SIDES = [
 const CHANGED_BY = { mine: 'only you have changed it', theirs: 'only they have changed it' };
 
 /** One field in two versions, and what it was before. */
-export function ChoiceOfSide({ difference, side, onChange }: ChoiceOfSideProps) {
+export function MergeChoice({ difference, side, onChange }: MergeChoiceProps) {
   const group = useId();
   const by = changedBy(difference);
   return (
