@@ -21,7 +21,7 @@ function* partsOf(node: unknown, place: string): Generator<{ place: string; part
   }
 }
 
-it('says nothing twice', () => {
+it('the contract says nothing twice', () => {
   const places = new Map<string, string[]>();
   for (const { place, part } of partsOf(document, '#')) {
     // References are what repetition is replaced by, so they do not count.
@@ -33,7 +33,7 @@ it('says nothing twice', () => {
   expect([...places.values()].filter((same) => same.length > 1)).toEqual([]);
 });
 
-it('refers to what is there, and has nothing that is not referred to', () => {
+it('the contract refers to what is there, and has nothing that is not referred to', () => {
   const referred = new Set([...partsOf(document, '#')].map(({ part }) => (part as Referable<Part>).$ref));
   const there = Object.entries<Part>(document.components).flatMap(([kind, parts]) =>
     Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
@@ -43,7 +43,7 @@ it('refers to what is there, and has nothing that is not referred to', () => {
   expect([...referred].filter((place) => place !== undefined && !there.includes(place))).toEqual([]);
 });
 
-it('has the version of the package', () => {
+it('the contract has the version of the package', () => {
   expect(document.info.version).toBe(version);
 });
 

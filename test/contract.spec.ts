@@ -15,7 +15,7 @@ const document = parse(committed);
 
 const operations = contractOperations(document);
 
-it('names parameters in the order of the path, the others after them', () => {
+it('the contract names parameters in the order of the path, the others after them', () => {
   for (const { name, parameters } of operations) {
     const inPath = [...name.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => ['path', parameter]);
     const given = parameters.map(({ name, in: where }) => [where, name]);

@@ -40,7 +40,7 @@ const notice = () => page.getByRole('status').filter({ hasText: 'What is on this
 const mainLink = (name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-it('keeps the page, says what is wrong, and goes on by itself when the service is back', async () => {
+it('the dashboard keeps the page, says what is wrong, and goes on by itself when the service is back', async () => {
   await enter(page, reached, '/classes/Shipment');
   await page.getByText('1–50 of 120').waitFor();
   way.goDown();
@@ -55,7 +55,7 @@ it('keeps the page, says what is wrong, and goes on by itself when the service i
   await notice().waitFor({ state: 'hidden' });
 });
 
-it('stays on the page when another one cannot be loaded, and opens it when that is possible', async () => {
+it('the dashboard stays on the page when another one cannot be loaded, and opens it when that is possible', async () => {
   await enter(page, reached, '/classes/Shipment');
   await page.getByText('1–50 of 120').waitFor();
   way.goDown();
@@ -66,7 +66,7 @@ it('stays on the page when another one cannot be loaded, and opens it when that 
   await page.getByRole('link', { name: 'Nightly import' }).waitFor();
 });
 
-itLong('asks less and less often, and at once when it is told to', async () => {
+itLong('the dashboard asks less and less often, and at once when it is told to', async () => {
   await enter(page, reached, '/classes');
   await page.getByText('120', { exact: true }).waitFor();
   way.goDown();
@@ -84,7 +84,7 @@ itLong('asks less and less often, and at once when it is told to', async () => {
   await page.getByText('No Note yet').waitFor({ timeout: patience(2000) });
 });
 
-it('keeps what was typed, and says in words why it was not saved', async () => {
+it('the dashboard keeps what was typed, and says in words why it was not saved', async () => {
   await enter(page, reached, '/classes/Shipment/objects/new');
   await page.getByLabel('reference').first().fill('S-OUT');
   way.goDown();
@@ -99,7 +99,7 @@ it('keeps what was typed, and says in words why it was not saved', async () => {
   await page.getByRole('heading', { name: 'Attachments' }).waitFor();
 });
 
-it('stores once what is sent again as its answer was lost', async () => {
+it('the dashboard stores once what is sent again as its answer was lost', async () => {
   const client = await running.service.client();
   const found = async () =>
     (await client.get('/api/v1/storage/data/Shipment?query={"reference":{"$eq":"S-LOST"}}')).body.metadata
@@ -124,7 +124,7 @@ it('stores once what is sent again as its answer was lost', async () => {
   expect([await found(), lost]).toEqual([1, 2]);
 });
 
-it('says what the service says when it answers 503', async () => {
+it('the dashboard says what the service says when it answers 503', async () => {
   await enter(page, reached, '/classes/Shipment');
   await page.getByText(/^1–50 of/).waitFor();
   const problem = { title: 'Unavailable', detail: 'The database does not answer.', code: 'unavailable' };
@@ -137,7 +137,7 @@ it('says what the service says when it answers 503', async () => {
   await page.getByText(/^51–100 of/).waitFor();
 });
 
-it('says so when an upload is answered 503', async () => {
+it('the dashboard says so when an upload is answered 503', async () => {
   await enter(page, reached, '/classes/Shipment');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   const problem = { title: 'Unavailable', detail: 'The disk is full.', code: 'unavailable' };
@@ -151,7 +151,7 @@ it('says so when an upload is answered 503', async () => {
   await notice().waitFor({ state: 'hidden' });
 });
 
-itLong('says so when one request alone is answered 503 again and again', async () => {
+itLong('the dashboard says so when one request alone is answered 503 again and again', async () => {
   await enter(page, reached, '/classes/Shipment');
   await page.getByText(/^1–50 of/).waitFor();
   const problem = { title: 'Unavailable', detail: 'This listing took too long.', code: 'unavailable' };
@@ -169,7 +169,7 @@ itLong('says so when one request alone is answered 503 again and again', async (
   expect(asked).toBeLessThanOrEqual(4);
 });
 
-itLong('waits before the sign-in too', async () => {
+itLong('the dashboard waits before the sign-in too', async () => {
   await page.goto(`${reached.baseUrl}/dashboard/sign-in`);
   await page.getByLabel('E-mail').fill('ada@example.com');
   await page.getByLabel('Password').first().fill('something long');

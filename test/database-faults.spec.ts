@@ -21,7 +21,7 @@ describe('A database server that fails', () => {
   eachKind((healthy) => {
     // The embedded database is no server.
     if (healthy.running.databaseUrl === undefined) {
-      it('is none where the database is embedded', async () => {
+      it('does not matter to a service whose database is embedded', async () => {
         const { status } = await (await healthy.client()).get('/health/ready');
         expect(status).toBe(200);
       });

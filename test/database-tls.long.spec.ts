@@ -13,7 +13,7 @@ describe('TLS to a database server', () => {
   // The way to all servers is one driver's; a server of one's own takes its time to start.
   const engines = isLong ? ownEngines() : ownEngines().slice(0, 1);
   if (engines.length === 0 || !canCertify()) {
-    itBoth('cannot be had here, so that nothing is shown', () => {
+    itBoth('is not tested here, without openssl or the program of a server', () => {
       process.stderr.write(
         'NOT TESTED: TLS to the database needs openssl and the program of a server here\n',
       );

@@ -25,7 +25,7 @@ describe('A database that may lose acknowledged writes', () => {
     };
 
     if (databaseUrl === undefined) {
-      it('is none where the service itself asks for every flush', async () => {
+      it('is not warned of where the service itself asks for every flush', async () => {
         expect(await warnings()).toEqual([]);
       });
       return;

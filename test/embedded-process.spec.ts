@@ -73,7 +73,7 @@ describe('A process beside another one on one embedded database', () => {
     );
   });
 
-  it('may be the command line', async () => {
+  it('may be the command line, which creates and lists an application', async () => {
     const { dataDirectory } = first.running;
     const environment = { PATH: process.env.PATH, DATA_DIR: dataDirectory };
     const created = await run(['applications', 'create', '--name', 'Beside'], environment);

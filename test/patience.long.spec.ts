@@ -162,7 +162,7 @@ describe('patience', () => {
   });
 });
 
-it('patience may be an hour', async () => {
+it('a service starts where its limits of time are an hour', async () => {
   const { service, stop } = await startService(anyEngine(), {
     HEADERS_TIMEOUT: '3600',
     BODY_TIMEOUT: '3600',
