@@ -1,4 +1,5 @@
-// Runs npm scripts at the same time, without what npm runs before and after each, and fails if one of them does: node scripts/side-by-side.js check:types check:format
+// Runs npm scripts at the same time, without what npm runs before and after each, and fails if one of them does:
+//   node scripts/side-by-side.js check:types check:format
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 

@@ -114,8 +114,8 @@ describe('streams that their clients do not read', () => {
 });
 
 /**
- * The answer to a request of which nothing is read but the headers. By `node:http`: what `fetch` reads ahead makes the system take
- * ever more for it, up to whole streams.
+ * The answer to a request of which nothing is read but the headers. By `node:http`: what `fetch` reads ahead makes the
+ * system take ever more for it, up to whole streams.
  */
 function askWithoutReading(url: URL, headers: Record<string, string>): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {

@@ -40,7 +40,10 @@ describe('large batches that wait', () => {
 
     const path = () => `${things.path}/batch`;
 
-    /** Sends a part of a batch once the service asks for it, so has room for it; `finish` sends the rest and answers what came. */
+    /**
+     * Sends a part of a batch once the service asks for it, so has room for it; `finish` sends the rest and answers
+     * what came.
+     */
     async function begin(by: Client, body: string, part: number, headers = {}) {
       const request = openRequest(by, 'POST', path(), { headers: { expect: '100-continue', ...headers } });
       request.on('error', () => {});

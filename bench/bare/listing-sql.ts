@@ -6,8 +6,8 @@ export function countSql(table: string, { where }: Asked): string {
 }
 
 /**
- * The statement that reads a page, its last two parameters LIMIT and OFFSET. In an order that is asked for, the ids of the page are
- * found first, which an index alone can do, and then the objects of these.
+ * The statement that reads a page, its last two parameters LIMIT and OFFSET. In an order that is asked for, the ids of
+ * the page are found first, which an index alone can do, and then the objects of these.
  */
 export function pageSql(table: string, { where, sort, data }: Asked): string {
   const from = `FROM ${table}${where === undefined ? '' : ` WHERE ${where.sql}`}`;

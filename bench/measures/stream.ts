@@ -6,7 +6,10 @@ import type { Measure, Place } from './measure.js';
 
 const CLIENTS = 2;
 
-/** The whole class as lines, by a client in Node that counts lines and bytes; before, every line is compared with what was stored. */
+/**
+ * The whole class as lines, by a client in Node that counts lines and bytes; before, every line is compared with what
+ * was stored.
+ */
 export const STREAM: Measure = {
   name: 'stream',
   unit: 'requests/s',

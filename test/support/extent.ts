@@ -1,8 +1,9 @@
 import { forgetIdleHooks } from './idle-hooks.js';
 
 /**
- * Whether this is `npm run test:long`: amounts in full, what takes its time by nature, and all engines. It runs specs that depend on
- * this file, and of these what `npm test` has left out or done in brief (test/test-runs.spec.ts holds them to it).
+ * Whether this is `npm run test:long`: amounts in full, what takes its time by nature, and all engines. It runs specs
+ * that depend on this file, and of these what `npm test` has left out or done in brief (test/test-runs.spec.ts holds
+ * them to it).
  */
 export const isLong = process.env.TEST_LONG === '1';
 

@@ -2,12 +2,18 @@ import { inLong, isLong } from './extent.js';
 import { type RunningService, readRunState } from './run/run-state.js';
 import { eachEngine, type Service } from './services/service.js';
 
-/** As `eachEngine`, for what is no matter of the engine, or of SQL that others test: `npm test` runs it on the first engine only. */
+/**
+ * As `eachEngine`, for what is no matter of the engine, or of SQL that others test: `npm test` runs it on the first
+ * engine only.
+ */
 export function oneEngine(tests: (service: Service) => void): void {
   eachOf(tests, (index) => index === 0);
 }
 
-/** As `eachEngine`, for what embedded databases and servers do differently, such as locks: `npm test` runs it on the first engine and the last. */
+/**
+ * As `eachEngine`, for what embedded databases and servers do differently, such as locks: `npm test` runs it on the
+ * first engine and the last.
+ */
 export function eachKind(tests: (service: Service) => void): void {
   eachOf(tests, (index, last) => index === 0 || index === last);
 }

@@ -7,8 +7,8 @@ interface Block {
 const HOOKS = ['beforeAll', 'beforeEach', 'afterEach', 'afterAll'] as const;
 
 /**
- * Jest refuses hooks in a block without tests. From now on those of such blocks are dropped; the function that is returned has to be
- * called once for each test that is registered.
+ * Jest refuses hooks in a block without tests. From now on those of such blocks are dropped; the function that is
+ * returned has to be called once for each test that is registered.
  */
 export function forgetIdleHooks(): () => void {
   const file: Block = { tests: 0, hooks: [] };

@@ -40,8 +40,8 @@ export abstract class BlobStore {
   ): Promise<void>;
 
   /**
-   * The bytes: all, or `start` to `end` inclusive, of which there must be as many. Throws BlobMissing or BlobStoreFailed, before the
-   * first byte where that is possible.
+   * The bytes: all, or `start` to `end` inclusive, of which there must be as many. Throws BlobMissing or
+   * BlobStoreFailed, before the first byte where that is possible.
    */
   abstract read(key: string, range?: { start: number; end: number }): Promise<Readable>;
 

@@ -8,7 +8,10 @@ export interface BlobPlace {
   s3?: S3Place | undefined;
 }
 
-/** Opens a store, and creates its directory if it is missing. Throws BlobStoreFailed where an S3-compatible store cannot be used. */
+/**
+ * Opens a store, and creates its directory if it is missing. Throws BlobStoreFailed where an S3-compatible store cannot
+ * be used.
+ */
 export async function openBlobStore({ directory, s3 }: BlobPlace): Promise<BlobStore> {
   if (s3 === undefined) return LocalBlobStore.open(directory);
   // Its client takes a third of a second to load.

@@ -27,10 +27,10 @@ interface Resource<Stored> {
 }
 
 /**
- * The condition that `If-Match` sets for a change or a read of a resource (RFC 9110 section 13.1.1, strong comparison: weak tags
- * never match, so pages take none); undefined where the client sets none. It comes before all other conditions (section 13.2.2).
- * `If-Unmodified-Since` is none here, as nothing has a `Last-Modified`. The problem carries the stored state as `current`, and its ETag,
- * where the client may read it.
+ * The condition that `If-Match` sets for a change or a read of a resource (RFC 9110 section 13.1.1, strong comparison:
+ * weak tags never match, so pages take none); undefined where the client sets none. It comes before all other
+ * conditions (section 13.2.2). `If-Unmodified-Since` is none here, as nothing has a `Last-Modified`. The problem
+ * carries the stored state as `current`, and its ETag, where the client may read it.
  */
 export function changeCondition<Stored>(
   { headers }: IncomingMessage,

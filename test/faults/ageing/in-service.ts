@@ -1,5 +1,5 @@
-// Imported into a service by NODE_OPTIONS, with --expose-gc: at SIGUSR2 it collects its garbage, so that the heap is what is in use,
-// and what comes every minute or less often comes AGEING_SPEED times as often.
+// Imported into a service by NODE_OPTIONS, with --expose-gc: at SIGUSR2 it collects its garbage, so that the heap is
+// what is in use, and what comes every minute or less often comes AGEING_SPEED times as often.
 const MINUTE_MILLISECONDS = 60_000;
 
 const speed = Number(process.env.AGEING_SPEED);

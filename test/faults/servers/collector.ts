@@ -33,8 +33,9 @@ const WAYS: readonly (() => unknown)[] = [
 ];
 
 /**
- * Makes promises until there is no room, which shows in less being used afterwards. Generated code allocates without telling V8 its context, so an addon that asks
- * for the current one finds none when its objects are collected; while `gc` is called, or Node runs a task, there is one.
+ * Makes promises until there is no room, which shows in less being used afterwards. Generated code allocates without
+ * telling V8 its context, so an addon that asks for the current one finds none when its objects are collected; while
+ * `gc` is called, or Node runs a task, there is one.
  */
 async function byAllocation(): Promise<void> {
   // Otherwise only young objects would be collected.

@@ -21,7 +21,10 @@ import { until } from '../until.js';
 
 const EXPLAIN = { sqlite: 'EXPLAIN QUERY PLAN', mysql: 'EXPLAIN FORMAT=TRADITIONAL', mariadb: 'EXPLAIN' };
 
-/** A class in a database of its own, with the words of its searchable fields, all but a few of whose objects are sealed; notes the statements of its pages. */
+/**
+ * A class in a database of its own, with the words of its searchable fields, all but a few of whose objects are sealed;
+ * notes the statements of its pages.
+ */
 export class WatchedTable {
   /** The statements of pages, one entry for each round trip. */
   asked: Sql[][] = [];

@@ -1,11 +1,12 @@
-// In which order specs run. Jest goes by the size of a file until it knows how long each takes, which on a fresh clone it never does.
+// In which order specs run. Jest goes by the size of a file until it knows how long each takes, which on a fresh clone
+// it never does.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * How many files run at a time: half as many again as there are processors. End-to-end tests wait for disks, databases and browsers
- * more than they work.
+ * How many files run at a time: half as many again as there are processors. End-to-end tests wait for disks, databases
+ * and browsers more than they work.
  */
 export const WORKERS = Math.ceil(1.5 * availableParallelism());
 

@@ -13,8 +13,8 @@ export const CREDENTIALS = {
 };
 
 /**
- * What is answered instead: a refusal, before the body is read where it is `early`; nothing, as the connection breaks off or hangs;
- * or the beginning of a blob, of no byte (`headers`) or half of them.
+ * What is answered instead: a refusal, before the body is read where it is `early`; nothing, as the connection breaks
+ * off or hangs; or the beginning of a blob, of no byte (`headers`) or half of them.
  */
 type Fault = { status: number; code: string; early?: boolean } | 'break' | 'hang' | 'headers' | 'half';
 

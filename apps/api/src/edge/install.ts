@@ -41,8 +41,8 @@ interface Edge {
 }
 
 /**
- * Installs the hooks and listeners of the edge; what comes before Fastify is in `server.ts`. Hooks run in the order in which they are added, which is
- * the order of this list.
+ * Installs the hooks and listeners of the edge; what comes before Fastify is in `server.ts`. Hooks run in the order in
+ * which they are added, which is the order of this list.
  */
 export function installEdge(server: FastifyInstance, edge: Edge): void {
   const { settings, problems, compression, requests, allowedMethods, malformed, logger } = edge;

@@ -8,8 +8,8 @@ interface Parameter {
 }
 
 /**
- * The same document with the examples of optional parameters in their descriptions. Swagger UI fills them in elsewhere, so that what is
- * tried out would be a dry run, under a key of another request, and behind a cursor of another service.
+ * The same document with the examples of optional parameters in their descriptions. Swagger UI fills them in elsewhere,
+ * so that what is tried out would be a dry run, under a key of another request, and behind a cursor of another service.
  */
 export function withoutPrefills(document: OpenAPIObject): OpenAPIObject {
   const copy = structuredClone(document);

@@ -29,8 +29,8 @@ export class ProcessEnd {
   }
 
   /**
-   * A failed flush leaves files in an unknown state, and a file that is gone keeps nothing. The service refuses writes from then on;
-   * this ends the process, so that its successor opens the files again and checks them.
+   * A failed flush leaves files in an unknown state, and a file that is gone keeps nothing. The service refuses writes
+   * from then on; this ends the process, so that its successor opens the files again and checks them.
    */
   endAtFailedFlush({ broken }: Service): void {
     const end = () => {

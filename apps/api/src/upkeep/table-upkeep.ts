@@ -3,7 +3,10 @@ import { Database } from '@app/database';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { RepeatedWork } from './repeated-work.js';
 
-/** Drops tables of classes that have no row, and copies that are left of a change, at the start and every minute, class by class. */
+/**
+ * Drops tables of classes that have no row, and copies that are left of a change, at the start and every minute, class
+ * by class.
+ */
 @Injectable()
 export class TableUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #work: RepeatedWork;

@@ -40,7 +40,10 @@ const HINTS: [RegExp, (text: string, type: NumberType) => string][] = [
   [/^-?(\.\d+|\d+\.)$/, () => 'Write a digit on both sides of the decimal point.'],
 ];
 
-/** Why `numberOf` leaves a text as it is, and what to type instead; undefined where nothing is known beside that it is no number. */
+/**
+ * Why `numberOf` leaves a text as it is, and what to type instead; undefined where nothing is known beside that it is
+ * no number.
+ */
 export function whyNoNumber(text: string, type: NumberType): string | undefined {
   const trimmed = text.trim();
   if (JSON_NUMBER.test(trimmed))

@@ -11,7 +11,10 @@ const SCOPES_OF_ROLES: Record<AdministratorRole, readonly Scope[]> = {
 /** Every role, the one that may do most first. */
 export const ROLES = Object.keys(SCOPES_OF_ROLES) as AdministratorRole[];
 
-/** The scopes of a role. A later version of the service may have stored one that this version does not know: it allows nothing. */
+/**
+ * The scopes of a role. A later version of the service may have stored one that this version does not know: it allows
+ * nothing.
+ */
 export function scopesOf(role: AdministratorRole): readonly Scope[] {
   return SCOPES_OF_ROLES[role] ?? [];
 }

@@ -77,7 +77,8 @@ export class S3BlobStore extends BlobStore {
   }
 
   /**
-   * Opens a store, once its bucket can be listed; `spool` is a directory for the bytes that are on their way. Throws BlobStoreFailed.
+   * Opens a store, once its bucket can be listed; `spool` is a directory for the bytes that are on their way. Throws
+   * BlobStoreFailed.
    */
   static async open(place: S3Place, spool: string): Promise<S3BlobStore> {
     await mkdir(spool, { recursive: true });

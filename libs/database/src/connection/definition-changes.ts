@@ -91,7 +91,10 @@ export class DefinitionChanges {
     }
   };
 
-  /** Locks a row; `work` may lock another. A mutex of the process has to come first: waiting for a row takes a connection, and `define` another. */
+  /**
+   * Locks a row; `work` may lock another. A mutex of the process has to come first: waiting for a row takes a
+   * connection, and `define` another.
+   */
   #locked<T>(name: string, work: (define: Define, lock: Lock) => Promise<T>): Promise<T> {
     const define = this.#defineInTurn;
     if (this.dialect.singleWriter) return work(define, async () => {});

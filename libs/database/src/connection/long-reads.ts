@@ -42,9 +42,9 @@ export class LongReads {
   }
 
   /**
-   * Runs a read that looks at many objects in one statement, under a permit: it holds a connection to a server for long, and
-   * other reads must find one. Throws DatabaseUnavailable after half a minute, and what `signal` throws, which is asked when it is
-   * its turn: what is not wanted any more holds up no other.
+   * Runs a read that looks at many objects in one statement, under a permit: it holds a connection to a server for
+   * long, and other reads must find one. Throws DatabaseUnavailable after half a minute, and what `signal` throws,
+   * which is asked when it is its turn: what is not wanted any more holds up no other.
    */
   async scan<T>(signal: Cancellation | undefined, read: () => Promise<T>): Promise<T> {
     if (this.inProcess) return read();

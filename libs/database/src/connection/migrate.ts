@@ -15,8 +15,8 @@ const BETWEEN_RENEWALS_MILLISECONDS = 5000;
 /**
  * Brings the system tables up to date, each migration in a transaction where the engine has that. Of processes that
  * start at once on a server one does it and the others wait, up to a minute (then DatabaseUnavailable). If it dies,
- * they wait for as long as its lease holds. Throws DatabaseRefused where a newer version of the service has migrated it, and nothing is
- * changed then, and where its tables are not as they were left.
+ * they wait for as long as its lease holds. Throws DatabaseRefused where a newer version of the service has migrated
+ * it, and nothing is changed then, and where its tables are not as they were left.
  */
 export async function migrate(dialect: Dialect, source: DataSource): Promise<void> {
   // One process has the file, beside commands from a shell.

@@ -3,7 +3,10 @@ import type { Dialect } from '../dialects/dialect.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
 import { isBroken } from '../engine/retry-transaction.js';
 
-/** Writes one at a time where there is a single writer, until a flush fails, or the file is gone; where there are many writers, it holds up none. */
+/**
+ * Writes one at a time where there is a single writer, until a flush fails, or the file is gone; where there are many
+ * writers, it holds up none.
+ */
 export class WriteLock {
   readonly #mutex = new Mutex();
   readonly #broken = new AbortController();

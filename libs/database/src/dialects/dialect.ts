@@ -38,7 +38,10 @@ export interface Dialect extends ErrorReader {
   /** How the words of objects are kept. */
   readonly words: WordDialect;
 
-  /** How a class's table is copied beside its writers; undefined where a long transaction holds up no writers of other classes. */
+  /**
+   * How a class's table is copied beside its writers; undefined where a long transaction holds up no writers of other
+   * classes.
+   */
   readonly tableCopy: TableCopyDialect | undefined;
 
   /** Suffix of a SELECT that locks the rows read against changes, until the transaction or statement ends. */

@@ -8,7 +8,10 @@ export function jsonPath(segments: readonly string[]): string {
   return `$${segments.map((segment) => `."${segment}"`).join('')}`;
 }
 
-/** A JSON path as SQL text, where a parameter cannot stand. Only for paths through names that the class defines, and time stamps. */
+/**
+ * A JSON path as SQL text, where a parameter cannot stand. Only for paths through names that the class defines, and
+ * time stamps.
+ */
 export function jsonPathLiteral(segments: readonly string[]): string {
   const foreign = segments.find((segment) => !FIELD_NAME.test(segment) && !isTimeStamp(segment));
   if (foreign !== undefined)

@@ -12,7 +12,10 @@ interface InNewTable {
  * is NULL wherever the JSON has no value of the column's kind, whatever else it has there; it never raises an error.
  */
 export interface LookupColumnDialect {
-  /** How the column and its indexes come with a new table; these are called as those of the table that it is to replace, if any. */
+  /**
+   * How the column and its indexes come with a new table; these are called as those of the table that it is to replace,
+   * if any.
+   */
   inNewTable(table: string, column: LookupColumn, replaced?: string): InNewTable;
   /** How a compound index comes with a new table, after its columns; it is called likewise. */
   compoundInNewTable(table: string, index: CompoundIndex, replaced?: string): InNewTable;

@@ -46,8 +46,8 @@ export type Failure =
   /** The connection is lost, so what was sent may have been executed. */
   | 'lost'
   /**
-   * A flush failed: what is on the disk is unknown, and no later flush would tell. Or the file is gone that was written to. Nothing more
-   * may be written.
+   * A flush failed: what is on the disk is unknown, and no later flush would tell. Or the file is gone that was written
+   * to. Nothing more may be written.
    */
   | 'broken';
 

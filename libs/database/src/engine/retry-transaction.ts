@@ -25,7 +25,10 @@ export function retryTransaction(errors: ErrorReader, activity: Activity): Retry
   };
 }
 
-/** The error of a write that was sent: its outcome is unknown when the connection was lost, the flush failed, or the file is gone. */
+/**
+ * The error of a write that was sent: its outcome is unknown when the connection was lost, the flush failed, or the
+ * file is gone.
+ */
 export function afterSending(errors: ErrorReader, error: unknown): unknown {
   const failure = errors.failureOf(error);
   if (failure !== 'lost' && failure !== 'broken') return error;

@@ -47,8 +47,8 @@ export async function allOf<Item>({ first, next }: PagePortions<Item>): Promise<
 }
 
 /**
- * The answer of a list whose items have this name: an object, or for a large page a stream of which a portion is in memory, so that
- * a thousand items of a megabyte hold up nothing else.
+ * The answer of a list whose items have this name: an object, or for a large page a stream of which a portion is in
+ * memory, so that a thousand items of a megabyte hold up nothing else.
  */
 export function listAnswer<Name extends string, Item>(
   name: Name,

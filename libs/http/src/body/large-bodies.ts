@@ -30,9 +30,9 @@ export interface LargeBody extends BodyWatch {
 
 /**
  * Bounds the memory of large JSON bodies. Each takes ten times its size while it is parsed, checked and stored, so
- * those processed at once have at most 2 MiB together, or one of them is larger by itself. Others wait in a queue, where only their bytes are in memory: at
- * most `Limits.waitingBytes` together, counted from before they are read. The queue is round robin over applications,
- * and first in, first out within one.
+ * those processed at once have at most 2 MiB together, or one of them is larger by itself. Others wait in a queue,
+ * where only their bytes are in memory: at most `Limits.waitingBytes` together, counted from before they are read. The
+ * queue is round robin over applications, and first in, first out within one.
  */
 @Injectable()
 export class LargeBodies {

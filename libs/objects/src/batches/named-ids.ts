@@ -22,7 +22,10 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Checks the body of a request that names ids in its address: generated clients send `null` or `[]` for none. Throws Problem `invalid_parameter`. */
+/**
+ * Checks the body of a request that names ids in its address: generated clients send `null` or `[]` for none. Throws
+ * Problem `invalid_parameter`.
+ */
 export function refuseIdsInBody(body: unknown): void {
   const isNone = body === null || (Array.isArray(body) && body.length === 0);
   if (!isNone) throw invalidIds('The ids are either in the body or in ids, not in both.');

@@ -17,7 +17,10 @@ const HELD_CHARACTERS = 255;
 /** Most characters of a cursor: four keys of so many characters of four bytes each, and room. */
 const LONGEST = 8192;
 
-/** Characters at the beginning of a cursor that tell whether it is for this listing. Nothing is secret: they only spare mistakes. */
+/**
+ * Characters at the beginning of a cursor that tell whether it is for this listing. Nothing is secret: they only spare
+ * mistakes.
+ */
 const CHECK_LENGTH = 8;
 
 /** What a cursor belongs to: with other parameters it would lead somewhere else. */

@@ -32,7 +32,10 @@ interface InBatch {
   index: number;
 }
 
-/** A new object as it will be stored, with time stamps where its class keeps them. `now`: that of the other objects of its batch. */
+/**
+ * A new object as it will be stored, with time stamps where its class keeps them. `now`: that of the other objects of
+ * its batch.
+ */
 export function newText(objectClass: ObjectClass, document: Document, now?: number): string {
   return objectClass.compiled.serialize(stamped(objectClass, document, now));
 }

@@ -85,8 +85,8 @@ function atMost(a: number | undefined, b: number | undefined, lower = false): bo
 }
 
 /**
- * Migrates the fields of a stored document to a new definition: renames fields, drops those no longer defined, adds the default of
- * missing required fields. Returns the same document if nothing changes. The caller checks whether it fits.
+ * Migrates the fields of a stored document to a new definition: renames fields, drops those no longer defined, adds the
+ * default of missing required fields. Returns the same document if nothing changes. The caller checks whether it fits.
  */
 export function migrateDocument(document: Document, after: ClassDefinition): Document {
   return migrateMembers(document, after.fields);

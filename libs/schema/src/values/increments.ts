@@ -90,8 +90,8 @@ function faultOf(
 }
 
 /**
- * The multiple that a sum stands for where doubles miss it by a rounding error, as 0.1 + 0.2 does 0.3: these errors would add up. A sum that
- * is no multiple stays what it is.
+ * The multiple that a sum stands for where doubles miss it by a rounding error, as 0.1 + 0.2 does 0.3: these errors
+ * would add up. A sum that is no multiple stays what it is.
  */
 function asMultiple(sum: number, divisor: number, summands: number): number {
   const steps = Math.round(sum / divisor);

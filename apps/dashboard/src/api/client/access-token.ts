@@ -32,8 +32,8 @@ export function onRenewal(check: () => Promise<boolean>): void {
 }
 
 /**
- * A token that is good for at least a minute. Throws ApiProblem 401 without a session; for a request that writes also 403 where it
- * would be done in the name of another account than the page showed.
+ * A token that is good for at least a minute. Throws ApiProblem 401 without a session; for a request that writes also
+ * 403 where it would be done in the name of another account than the page showed.
  */
 export async function accessToken({ writes }: { writes: boolean }): Promise<string> {
   if (held !== undefined && Date.now() < held.expiresAt - RENEW_BEFORE_MILLISECONDS) return held.token;

@@ -5,8 +5,8 @@ import { latestSearch } from '../../ui/paging/latest-search.js';
 import { pagingOf, pagingParameters } from '../../ui/paging/paging.js';
 
 /**
- * The listing on the screen: filter, search, order and page. It is kept in the address, for bookmarks, sharing and going back; also in
- * the address of an object that was opened from it.
+ * The listing on the screen: filter, search, order and page. It is kept in the address, for bookmarks, sharing and
+ * going back; also in the address of an object that was opened from it.
  */
 export function useListing(): [Listing, (change: Partial<Listing>, options?: { replace: boolean }) => void] {
   const [search, setSearch] = useSearchParams();

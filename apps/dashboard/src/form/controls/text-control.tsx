@@ -5,8 +5,9 @@ import { useInputProps } from './input-props.js';
 import styles from './text-control.module.css';
 
 /**
- * Text, in as many lines as it has. One that is emptied is no value, so that fields are not filled, or unique values taken, by nothing.
- * An empty text that is stored stays until it is touched. In lists and filters, where nothing would be no element, it is a value.
+ * Text, in as many lines as it has. One that is emptied is no value, so that fields are not filled, or unique values
+ * taken, by nothing. An empty text that is stored stays until it is touched. In lists and filters, where nothing would
+ * be no element, it is a value.
  */
 export function TextControl(props: ControlProps) {
   const { value, onChange, size, bare } = props;

@@ -1,4 +1,5 @@
-// The program of the thread that reads an embedded database. Tests run it from its source, so what it imports is a package or `.ts`.
+// The program of the thread that reads an embedded database. Tests run it from its source, so what it imports is a
+// package or `.ts`.
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { AnswerCache } from '../sqlite-thread/answer-cache.ts';

@@ -10,7 +10,10 @@ const BETWEEN_ATTEMPTS_MILLISECONDS = 5;
 /** A lock seen longer ago is no part of the same wait. */
 const FORGOTTEN_MILLISECONDS = 1000;
 
-/** Tries again to begin a transaction while SQLite is busy: another process has its write lock, such as a command from a shell. */
+/**
+ * Tries again to begin a transaction while SQLite is busy: another process has its write lock, such as a command from a
+ * shell.
+ */
 export class BusyRetry {
   /** Since when another process has the lock, and when that was seen last. */
   #busy: { since: number; latest: number } | undefined;

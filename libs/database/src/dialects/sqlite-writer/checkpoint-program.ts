@@ -1,5 +1,5 @@
-// The program of the thread that moves the write-ahead log of an embedded database into its file. Tests run it from its source, so what it
-// imports is a package or `.ts`.
+// The program of the thread that moves the write-ahead log of an embedded database into its file. Tests run it from its
+// source, so what it imports is a package or `.ts`.
 import { fsyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
@@ -8,7 +8,10 @@ import { failureOf, type ThreadFailure } from '../sqlite-thread/thread-statement
 /** What the thread is told when it starts. */
 export interface CheckpointOptions {
   file: string;
-  /** Of the database file; it belongs to the process. A thread's own is closed with it, which ends all locks of SQLite on the file. */
+  /**
+   * Of the database file; it belongs to the process. A thread's own is closed with it, which ends all locks of SQLite
+   * on the file.
+   */
   descriptor: number;
 }
 

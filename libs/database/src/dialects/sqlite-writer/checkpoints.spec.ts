@@ -34,7 +34,8 @@ describe('the write-ahead log of SQLite', () => {
       for (const n of all) if (n % 16 === writer) await store(n);
     });
     await Promise.all(writers);
-    // 125 MiB were written to it. It is moved 32 at a time, which takes longer on a busy machine; what it has beyond 64 it gives back.
+    // 125 MiB were written to it. It is moved 32 at a time, which takes longer on a busy machine; what it has beyond 64
+    // it gives back.
     let count = all.length;
     await until('the log to begin again', async () => {
       await store(count++);

@@ -6,7 +6,10 @@ import type { CheckpointOptions, CheckpointReply } from './checkpoint-program.js
 import { keepLog } from './left-log.js';
 import { sqliteFailure } from './sqlite-errors.js';
 
-/** Pages of the write-ahead log from which on they are moved into the database, 32 MiB: many a page is written several times until then. */
+/**
+ * Pages of the write-ahead log from which on they are moved into the database, 32 MiB: many a page is written several
+ * times until then.
+ */
 const CHECKPOINT_PAGES = 8000;
 
 /** So long after its last checkpoint the thread ends. */
@@ -25,9 +28,10 @@ interface CheckpointEvents {
 }
 
 /**
- * Moves the write-ahead log into the database in a thread of its own, beside the one that writes: that takes two flushes, and
- * writes to places all over the file. What is committed meanwhile is little; the thread that writes moves it itself, so that the log
- * begins again with the next commit. The log begins again only after the file has been flushed without an error (008).
+ * Moves the write-ahead log into the database in a thread of its own, beside the one that writes: that takes two
+ * flushes, and writes to places all over the file. What is committed meanwhile is little; the thread that writes moves
+ * it itself, so that the log begins again with the next commit. The log begins again only after the file has been
+ * flushed without an error (008).
  */
 export class Checkpoints {
   #worker: Worker | undefined;

@@ -27,8 +27,8 @@ interface Size {
 }
 
 /**
- * The files that a connection has open: what is deleted, or has another one in its place, is written to as before, and all of that is
- * lost when it is closed.
+ * The files that a connection has open: what is deleted, or has another one in its place, is written to as before, and
+ * all of that is lost when it is closed.
  */
 export class OpenFiles {
   readonly #log: string;

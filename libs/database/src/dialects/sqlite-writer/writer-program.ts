@@ -1,4 +1,5 @@
-// The program of the thread that writes to an embedded database. Tests run it from its source, so what it imports is a package or `.ts`.
+// The program of the thread that writes to an embedded database. Tests run it from its source, so what it imports is a
+// package or `.ts`.
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import Sqlite, { type Statement } from 'better-sqlite3';
 import {

@@ -147,7 +147,10 @@ export class WriterThread {
     this.#reportCheckpointFailure = report;
   }
 
-  /** Moves what a checkpoint has left, as far as no reader needs it; where a transaction is under way, the next checkpoint does. */
+  /**
+   * Moves what a checkpoint has left, as far as no reader needs it; where a transaction is under way, the next
+   * checkpoint does.
+   */
   #moveLog(): void {
     if (this.#state !== 'running') return;
     this.run([CHECKPOINT]).then(

@@ -91,7 +91,10 @@ export class CountedReads {
     return counts !== undefined && map !== undefined && counts.missing(map).size <= FEW_SEGMENTS;
   }
 
-  /** Counts a filter that has come back, and finds out where its objects are, whether a client waits for it or not. Throws StaleClass. */
+  /**
+   * Counts a filter that has come back, and finds out where its objects are, whether a client waits for it or not.
+   * Throws StaleClass.
+   */
   async countAll(asked: ListingFilter): Promise<void> {
     const wanted: CountedFilter = { filter: asked.withoutSignal(), cameBack: true };
     const { read, snapshotRead } = this.#readsOf(wanted.filter);

@@ -59,7 +59,8 @@ export class PageReader {
     this.#scanIndex = (page, reused) => database.indexScans.snapshotRead(page, reused);
     const { singleWriter, pagesTogether } = database.dialect;
     const readGroup: GroupedSnapshotRead = (pages, reused) => database.groupedSnapshotRead(pages, reused);
-    // On a server after the input that has arrived by now is read. Here in the process small pages begin together (`SharedPages`).
+    // On a server after the input that has arrived by now is read. Here in the process small pages begin together
+    // (`SharedPages`).
     const schedule = singleWriter ? queueMicrotask : setImmediate;
     const batcher = new PageBatcher(this.#read, readGroup, pagesTogether.most, schedule);
     this.#readSmall = (page, reused) => batcher.ask(page, reused);

@@ -16,9 +16,9 @@ export class SharedPages {
 
   /**
    * `key` names the page; callers with the same key would read the same. Small pages begin together, in one run of the
-   * microtask queue, so that an engine can answer them together; of others one is answered before the next is in memory.
-   * `isSmall` is asked only where no other caller waits for the page yet: it may cost more than to wait. `read` is told the signal of
-   * all callers, since it is wanted as long as one of them wants it.
+   * microtask queue, so that an engine can answer them together; of others one is answered before the next is in
+   * memory. `isSmall` is asked only where no other caller waits for the page yet: it may cost more than to wait. `read`
+   * is told the signal of all callers, since it is wanted as long as one of them wants it.
    */
   async page(
     key: string,

@@ -5,9 +5,9 @@ import type { Sql } from '../../engine/sql.js';
 const LONGEST_MILLISECONDS = 2500;
 
 /**
- * How many objects of a class one statement may look at. On a server it may be all of a large class where they are looked at
- * quickly: portions of it cost a seventh more. It is learned from the scans before; one with twice as many operands is expected to take
- * twice as long.
+ * How many objects of a class one statement may look at. On a server it may be all of a large class where they are
+ * looked at quickly: portions of it cost a seventh more. It is learned from the scans before; one with twice as many
+ * operands is expected to take twice as long.
  */
 export class ScanRate {
   readonly #least: number;

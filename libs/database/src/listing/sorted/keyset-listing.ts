@@ -122,8 +122,9 @@ export class KeysetListing {
   }
 
   /**
-   * In slices. All that matches may be far away, such as the youngest objects in the order of ids, or those of a state that only old
-   * ones have: where an index finds them, what it finds is sorted instead, once the walk has passed many others.
+   * In slices. All that matches may be far away, such as the youngest objects in the order of ids, or those of a state
+   * that only old ones have: where an index finds them, what it finds is sorted instead, once the walk has passed many
+   * others.
    */
   async #bySlices(question: KeysetQuestion, manyMissing: boolean): Promise<CountedPage> {
     const { filter, sort, offset } = question;

@@ -19,8 +19,9 @@ interface Parts {
 }
 
 /**
- * Sorted pages of a filter that is not counted yet, whose matches one index tells, and which another index has in their order: the
- * one counts them, and the page is found by a walk along the other where so many match that it is near, else by sorting them.
+ * Sorted pages of a filter that is not counted yet, whose matches one index tells, and which another index has in their
+ * order: the one counts them, and the page is found by a walk along the other where so many match that it is near, else
+ * by sorting them.
  */
 export class TwoIndexPage {
   constructor(
@@ -35,7 +36,10 @@ export class TwoIndexPage {
     return sort.index !== undefined && !isCut && this.parts.matches.foundByIndex(filter) !== undefined;
   }
 
-  /** Reads one page that it serves, of a class of so many objects; undefined where too many would be looked at. Throws StaleClass. */
+  /**
+   * Reads one page that it serves, of a class of so many objects; undefined where too many would be looked at. Throws
+   * StaleClass.
+   */
   async page(question: SortedQuestion, live: number): Promise<Page | undefined> {
     const { filter, sort } = question;
     const found = this.parts.matches.foundByIndex(filter)!;

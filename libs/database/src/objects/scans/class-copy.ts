@@ -141,7 +141,10 @@ export class ClassCopy {
     await this.#copyWritten(this.#beside.read, unlessOver, (statements) => this.#write(statements));
   }
 
-  /** Copies what is left, and puts the copy in the place of the table. Writers of the class are locked out. Throws as `fill` does. */
+  /**
+   * Copies what is left, and puts the copy in the place of the table. Writers of the class are locked out. Throws as
+   * `fill` does.
+   */
   async finish(unit: UnitOfWork, convert: Convert): Promise<void> {
     const access: Access = { read: unit.query, run: (statements) => unit.executeAll(statements) };
     await this.#removeWritten(access);
@@ -183,8 +186,8 @@ export class ClassCopy {
   }
 
   /**
-   * Removes from the copy what has been written since: it is copied again in any case, and until then may have a unique value that
-   * another object has by now.
+   * Removes from the copy what has been written since: it is copied again in any case, and until then may have a unique
+   * value that another object has by now.
    */
   async #removeWritten({ read, run }: Access): Promise<void> {
     const noted = `SELECT id FROM ${this.#notes} WHERE id > ? ORDER BY id LIMIT ?`;

@@ -26,9 +26,10 @@ export function placedIn(map: SegmentMap, ids: readonly string[]): PlacedObject[
 }
 
 /**
- * The statements that write objects of a class, made once per revision. Where a method answers several, none
- * needs the answer of another, and the first one decides whether anything is written at all. An object of the tail is written under a shared lock on the
- * class's row, which says that it is still in the tail; an object of a segment, with the row of that segment.
+ * The statements that write objects of a class, made once per revision. Where a method answers several, none needs the
+ * answer of another, and the first one decides whether anything is written at all. An object of the tail is written
+ * under a shared lock on the class's row, which says that it is still in the tail; an object of a segment, with the row
+ * of that segment.
  */
 export class ObjectStatements {
   /** Finds, by the number of ids. */

@@ -14,7 +14,10 @@ function deletionOf(classId: string): string {
   return `deleted ${classId}`;
 }
 
-/** Statements that create a table of objects, or one that is to replace another table of objects, whose indexes differ in their slots. */
+/**
+ * Statements that create a table of objects, or one that is to replace another table of objects, whose indexes differ
+ * in their slots.
+ */
 export function createTable(
   { lookup, objectTable }: Dialect,
   table: string,

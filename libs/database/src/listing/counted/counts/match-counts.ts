@@ -69,8 +69,8 @@ export class MatchCounts {
 
   /**
    * Has these segments counted, in one batch with all that callers ask for before it begins. It waits for the batch
-   * under way, which may count some of them. Answers what `work` does. `signal`: where none of the callers of a batch wants it any
-   * more, what it throws ends the batch, since its work is told the signal of them all.
+   * under way, which may count some of them. Answers what `work` does. `signal`: where none of the callers of a batch
+   * wants it any more, what it throws ends the batch, since its work is told the signal of them all.
    */
   count(
     map: SegmentMap,
