@@ -125,7 +125,9 @@ export async function pageText(
     return new PageStream('{"objects":[', objects, cursor, pieces, end);
   }
   const textOf = textOfObjects(className, baseUrl, projection);
-  const texts = haveManyAttachments(objects) ? await mapInTurns(objects, textOf) : objects.map(textOf);
+  // Data of which a part is shown is parsed; other data goes on as it is.
+  const isLong = projection !== undefined || haveManyAttachments(objects);
+  const texts = isLong ? await mapInTurns(objects, textOf) : objects.map(textOf);
   return `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}]}`;
 }
 
