@@ -11,6 +11,8 @@ import { run } from './support/services/command-line.js';
 import { type Service, uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
+const DEFAULT_ADDRESS =
+  'Neither PORT nor PUBLIC_URL is set here: a service that has them is at that address instead.';
 
 /** Commands for the database of a service. */
 function commandsFor({ baseUrl, running: { dataDirectory, databaseUrl } }: Service) {
@@ -214,12 +216,17 @@ describe('the command line', () => {
     const made = await run(['applications', 'create', '--name', 'First'], fresh);
     expect(made).toMatchObject({ code: 0, errors: '' });
     expect(made.output).toContain('curl http://127.0.0.1:3000/');
+    expect(made.output).toContain(`\n\n${DEFAULT_ADDRESS}\n`);
     expect(await run(['applications', 'list'], fresh)).toMatchObject({ code: 0, errors: '' });
     expect(await run(['administrators', 'create', 'a@b'], url, 'correct horse battery\n')).toEqual({
       code: 0,
-      output: 'a@b can sign in as owner at http://127.0.0.1:3000/dashboard\n',
+      output: `a@b can sign in as owner at http://127.0.0.1:3000/dashboard\n\n${DEFAULT_ADDRESS}\n`,
       errors: '',
     });
+    const onPort = { ...url, PORT: '4000' };
+    expect((await run(['administrators', 'create', 'c@d'], onPort, 'correct horse battery\n')).output).toBe(
+      'c@d can sign in as owner at http://127.0.0.1:4000/dashboard\n',
+    );
   });
 
   it('tells of a setting that is misspelt', async () => {

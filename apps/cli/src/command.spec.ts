@@ -46,6 +46,7 @@ describe('the command line', () => {
       database,
       openBlobs: () => LocalBlobStore.open(join(directory, 'attachments')),
       baseUrl: 'http://localhost:3000',
+      isDefaultAddress: false,
       readPassword: async () => password,
     };
   });

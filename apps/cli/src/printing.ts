@@ -1,14 +1,28 @@
+import type { Services } from './services.js';
+
+const DEFAULT_ADDRESS =
+  'Neither PORT nor PUBLIC_URL is set here: a service that has them is at that address instead.';
+
+/** A text with the address of the service, and what is to know where that is only the default. */
+export function withAddressNote(text: string, { isDefaultAddress }: Services): string {
+  return isDefaultAddress ? `${text}\n\n${DEFAULT_ADDRESS}` : text;
+}
+
 /** The credentials, which cannot be shown again, and how to use them. */
-export function secretAnnouncement({ id, secret }: { id: string; secret: string }, baseUrl: string): string {
-  return `  Client ID      ${id}
+export function secretAnnouncement(
+  { id, secret }: { id: string; secret: string },
+  services: Services,
+): string {
+  const announcement = `  Client ID      ${id}
   Client secret  ${secret}
 
 The secret is shown only now. Obtain an access token with:
 
-  curl ${baseUrl}/api/v1/auth/oauth2/token \\
+  curl ${services.baseUrl}/api/v1/auth/oauth2/token \\
     -d grant_type=client_credentials \\
     -d client_id=${id} \\
     -d client_secret=${secret}`;
+  return withAddressNote(announcement, services);
 }
 
 /** Rows as columns for a terminal. */

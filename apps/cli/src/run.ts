@@ -56,6 +56,7 @@ async function main(): Promise<number> {
           return openBlobStore(attachments);
         },
         baseUrl: publicUrl ?? localAddress(host, port),
+        isDefaultAddress: publicUrl === undefined && !process.env.PORT,
         readPassword: () => readNewPassword(),
       });
       if (typeof output === 'string') console.log(output);

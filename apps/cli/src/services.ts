@@ -13,6 +13,8 @@ export interface Services {
   openBlobs: () => Promise<BlobStore>;
   /** Where clients reach the service, for the commands that are printed. */
   baseUrl: string;
+  /** Whether that is only where it is by default, since no setting tells. */
+  isDefaultAddress: boolean;
   /** The new password that a user types or a program pipes in: an argument would stay in the shell history. */
   readPassword: () => Promise<string>;
 }

@@ -1,7 +1,7 @@
 import { BY_SHELL, NewAdministratorDto, ROLES } from '@app/auth';
 import type { AdministratorRole } from '@app/database';
 import { nameHint, nearestName } from '@app/problems';
-import { table } from '../printing.js';
+import { table, withAddressNote } from '../printing.js';
 import type { Command, Services } from '../services.js';
 import type { Options, Subject } from '../subject.js';
 import { FailedCommand, UsageError } from '../usage.js';
@@ -56,7 +56,7 @@ function createAdministrator(email: string, options: Options): Command {
       throw new FailedCommand('The first administrator has to be an owner.');
     const made = await administrators.create({ ...(await credentials(email, services)), role }, BY_SHELL);
     if (made === undefined) throw administratorAlready(email);
-    return `${made.email} can sign in as ${role} at ${baseUrl}/dashboard`;
+    return withAddressNote(`${made.email} can sign in as ${role} at ${baseUrl}/dashboard`, services);
   };
 }
 

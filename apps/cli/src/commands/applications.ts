@@ -18,12 +18,10 @@ export const applications: Subject = {
     create: createApplication,
   },
   withArgument: {
-    rotate:
-      (id) =>
-      async ({ secrets, baseUrl }) => {
-        const { secret } = await secrets.rotate(id, BY_SHELL);
-        return `${id} has a new client secret.\n\n${secretAnnouncement({ id, secret }, baseUrl)}`;
-      },
+    rotate: (id) => async (services) => {
+      const { secret } = await services.secrets.rotate(id, BY_SHELL);
+      return `${id} has a new client secret.\n\n${secretAnnouncement({ id, secret }, services)}`;
+    },
     disable:
       (id) =>
       async ({ applications }) => {

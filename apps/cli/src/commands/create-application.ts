@@ -9,15 +9,15 @@ export function createApplication({ name, scopes }: Options): Command {
   if (name === undefined) throw new UsageError('Say how the application is called: --name "Warehouse sync"');
   const given = { name, ...(scopes === undefined ? {} : { scopes: namedScopes(scopes) }) };
 
-  return async ({ applications, baseUrl }) => {
+  return async (services) => {
     const input = await CreateApplicationDto.from(given);
     if ('faults' in input) throw new UsageError(input.faults.map(({ message }) => message).join('\n'));
     const {
       client_id: id,
       client_secret: secret,
       scopes: granted,
-    } = await applications.create(input.value, BY_SHELL);
-    return `"${name}" is created, with ${granted.join(' ')}.\n\n${secretAnnouncement({ id, secret }, baseUrl)}`;
+    } = await services.applications.create(input.value, BY_SHELL);
+    return `"${name}" is created, with ${granted.join(' ')}.\n\n${secretAnnouncement({ id, secret }, services)}`;
   };
 }
 
