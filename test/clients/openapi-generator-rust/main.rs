@@ -73,7 +73,7 @@ async fn main() {
     let fields = read.as_ref().map(|class| class.fields.clone()).unwrap_or_default();
     story.step("get class", read.map_err(said).and_then(|class| expect(class.fields["pages"].minimum, Some(0.0))));
 
-    let again = classes::replace_class(&client, &name, ClassReplacement::new(fields.clone()), None, None).await;
+    let again = classes::replace_class(&client, &name, ClassReplacement::new(fields.clone()), None, None, None, None).await;
     story.step("put class back", again.map_err(said).and_then(|class| expect(class.fields, fields)));
 
     let book = object(json!({"title": "R.U.R.", "pages": BIG, "note": "a"}));
@@ -90,7 +90,7 @@ async fn main() {
     ).await;
     story.step("list with a query", page.map_err(said).and_then(|page| expect((page.metadata.total.map(|total| total as i64), page.objects.len()), (Some(3), 3))));
 
-    let changed = objects::update_object(&client, &name, &id, object(json!({"note": null})), None, None).await;
+    let changed = objects::update_object(&client, &name, &id, object(json!({"note": null})), None, None, None).await;
     story.step("update with a null", changed.map_err(said).and_then(|object| {
         expect(serde_json::to_value(object).unwrap().get("note").cloned(), None)
     }));
