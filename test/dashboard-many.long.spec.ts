@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
 import { barriersOn, dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { countRenders } from './support/dashboard/renders.js';
 import { isLong, itBoth } from './support/extent.js';
 import { anyEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
@@ -165,6 +166,26 @@ describe('sixty fields', () => {
       await button(name).waitFor();
       await inView(button(name));
     }
+  });
+
+  it('are not all rendered again by a letter in the name of one', async () => {
+    const renders = await countRenders(page);
+    await enter(page, running.service);
+    const rendered = async (className: string, field: string) => {
+      await page.goto(dashboardAt(running.service, `/classes/${className}/definition`));
+      const name = page.getByLabel(`Name of ${field}`, { exact: true });
+      await name.press('End');
+      // The check of the definition comes after a pause.
+      await page.keyboard.type('abc');
+      await page.waitForTimeout(1000);
+      const before = await renders();
+      await page.keyboard.type('d');
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+      return (await renders()) - before;
+    };
+    const [few, many] = [await rendered('Class0', 'text'), await rendered(LONG_CLASS, 'field0')];
+    // The lists of what can be the title name all fields.
+    expect(many).toBeLessThan(2 * few);
   });
 
   it('are searched in the menu of columns', async () => {

@@ -1,11 +1,14 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { ApiProblem, type Fault, hasCode } from '../api/client/problem.js';
 
-const Faults = createContext<readonly Fault[]>([]);
+/** One and the same for all that have none, so that controls are not rendered again for it. */
+const NONE: readonly Fault[] = [];
+const Faults = createContext(NONE);
 
 /** Lets the controls inside show what the service said about their places. */
 export function FaultsOf({ error, children }: { error: unknown; children: ReactNode }) {
-  return <Faults value={faultsOf(error)}>{children}</Faults>;
+  const faults = useMemo(() => faultsOf(error), [error]);
+  return <Faults value={faults}>{children}</Faults>;
 }
 
 /** Lets the faults inside be said in other words. */
@@ -24,7 +27,7 @@ function faultsOf(error: unknown): readonly Fault[] {
   // The one conflict that is about a single control.
   if (hasCode(error, 'class_exists'))
     return [{ pointer: '/name', code: 'class_exists', message: error.message }];
-  return error instanceof ApiProblem ? error.faults : [];
+  return error instanceof ApiProblem && error.faults.length > 0 ? error.faults : NONE;
 }
 
 /** What the service said about a place of the body, or undefined. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Collapse, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import type { FieldType } from '../../api/classes.js';
 import { below, useFault, useFaultsBelow } from '../../form/faults.js';
 import { FIELD_TYPES, isScalar, isSearchable, withType } from './constraints.js';
@@ -12,7 +13,9 @@ const TYPES = Object.entries(FIELD_TYPES).map(([value, label]) => ({ value, labe
 
 interface FieldEditorProps {
   field: FieldDraft;
-  onChange: (field: FieldDraft) => void;
+  /** Its place in the list. */
+  at: number;
+  onChange: (at: number, field: FieldDraft) => void;
   /** Of the list the field is in. */
   pointer: string;
   members: MembersEditor;
@@ -20,15 +23,15 @@ interface FieldEditorProps {
   top: boolean;
   /** Another field of the list has the same name. */
   repeated: boolean;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
-  first: boolean;
+  onMove: (at: number, by: -1 | 1) => void;
+  onRemove: (at: number) => void;
   last: boolean;
 }
 
-/** One field: what always matters in a row, the rest behind it. */
-export function FieldEditor({
+/** One field: what always matters in a row, the rest behind it. What is typed in one of many renders that one alone. */
+export const FieldEditor = memo(function FieldEditor({
   field,
+  at,
   onChange,
   pointer,
   members,
@@ -36,20 +39,20 @@ export function FieldEditor({
   repeated,
   onMove,
   onRemove,
-  first,
   last,
 }: FieldEditorProps) {
-  const at = below(pointer, field.name);
+  const place = below(pointer, field.name);
+  const change = (next: FieldDraft) => onChange(at, next);
   const { definition, items } = field;
-  const fault = useFault(at);
-  const typeFault = useFault(below(at, 'type'));
-  const faultsInside = useFaultsBelow(at);
+  const fault = useFault(place);
+  const typeFault = useFault(below(place, 'type'));
+  const faultsInside = useFaultsBelow(place);
   const [opened, { toggle }] = useDisclosure(false);
   const isFaultHidden = !opened && faultsInside.length > 0 && typeFault === undefined;
   const closed = summary(field);
   const called = field.name === '' ? 'the new field' : field.name;
-  const set = (change: Partial<typeof definition>) =>
-    onChange({ ...field, definition: { ...definition, ...change } });
+  const set = (part: Partial<typeof definition>) =>
+    change({ ...field, definition: { ...definition, ...part } });
   const flag = (name: 'required' | 'unique' | 'indexed' | 'searchable', label: string) => (
     <Checkbox
       size="xs"
@@ -66,7 +69,7 @@ export function FieldEditor({
           aria-label={`Name of ${called}`}
           placeholder="name"
           value={field.name}
-          onChange={(event) => onChange({ ...field, name: event.currentTarget.value })}
+          onChange={(event) => change({ ...field, name: event.currentTarget.value })}
           error={fault ?? (repeated && 'Another field has this name.')}
           spellCheck={false}
           className={styles.name}
@@ -78,7 +81,7 @@ export function FieldEditor({
           error={typeFault}
           onChange={(event) => {
             const type = event.currentTarget.value as FieldType;
-            onChange({
+            change({
               ...field,
               definition: withType(definition, type),
               members: undefined,
@@ -91,8 +94,8 @@ export function FieldEditor({
           <ActionIcon
             variant="subtle"
             color="gray"
-            disabled={first}
-            onClick={() => onMove(-1)}
+            disabled={at === 0}
+            onClick={() => onMove(at, -1)}
             aria-label={`Move ${called} up`}
           >
             <ArrowUp size={15} aria-hidden />
@@ -101,12 +104,17 @@ export function FieldEditor({
             variant="subtle"
             color="gray"
             disabled={last}
-            onClick={() => onMove(1)}
+            onClick={() => onMove(at, 1)}
             aria-label={`Move ${called} down`}
           >
             <ArrowDown size={15} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" onClick={onRemove} aria-label={`Remove ${called}`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={() => onRemove(at)}
+            aria-label={`Remove ${called}`}
+          >
             <Trash2 size={15} aria-hidden />
           </ActionIcon>
         </Group>
@@ -135,11 +143,11 @@ export function FieldEditor({
         </Text>
       )}
       <Collapse expanded={opened}>
-        {opened && <FieldOptions field={field} onChange={onChange} pointer={at} editor={members} />}
+        {opened && <FieldOptions field={field} onChange={change} pointer={place} editor={members} />}
       </Collapse>
     </li>
   );
-}
+});
 
 const NO_OPTIONS = 'options';
 

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useFocusAdded } from '../../ui/form/use-focus-added.js';
-import { newField } from './draft.js';
+import { useStable } from '../../ui/form/use-stable.js';
+import { type FieldDraft, newField } from './draft.js';
 import { FieldEditor } from './field-editor.js';
 import styles from './field-editor.module.css';
 import type { FieldsEditorProps } from './field-options.js';
@@ -13,6 +14,11 @@ export function FieldsEditor({ fields, onChange, pointer, top = true }: FieldsEd
   const focusAdded = useFocusAdded(list, fields.length);
   const isRepeated = (wanted: string) =>
     wanted !== '' && fields.filter(({ name }) => name === wanted).length > 1;
+  const change = useStable((at: number, next: FieldDraft) => onChange(fields.with(at, next)));
+  const remove = useStable((at: number) => onChange(fields.filter((_, other) => other !== at)));
+  const move = useStable((at: number, by: -1 | 1) =>
+    onChange(fields.with(at, fields[at + by]!).with(at + by, fields[at]!)),
+  );
   return (
     <div style={{ containerType: 'inline-size' }}>
       <ul ref={list} className={styles.fields}>
@@ -20,15 +26,15 @@ export function FieldsEditor({ fields, onChange, pointer, top = true }: FieldsEd
           <FieldEditor
             key={field.key}
             field={field}
-            onChange={(next) => onChange(fields.with(index, next))}
+            onChange={change}
             pointer={pointer}
             members={FieldsEditor}
             top={top}
             repeated={isRepeated(field.name)}
-            first={index === 0}
+            at={index}
             last={index === fields.length - 1}
-            onMove={(by) => onChange(fields.with(index, fields[index + by]!).with(index + by, field))}
-            onRemove={() => onChange(fields.filter((_, other) => other !== index))}
+            onMove={move}
+            onRemove={remove}
           />
         ))}
       </ul>

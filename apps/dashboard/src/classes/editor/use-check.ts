@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { checkClass } from '../../api/classes.js';
 import { ApiProblem, type Fault } from '../../api/client/problem.js';
 import { type ClassDraft, definitionOf } from './draft.js';
@@ -19,7 +20,7 @@ export function useCheck(name: string | undefined, draft: ClassDraft, enabled: b
     retry: false,
     gcTime: 0,
   });
-  return enabled && error !== null ? withoutBlanks(error) : null;
+  return useMemo(() => (enabled && error !== null ? withoutBlanks(error) : null), [enabled, error]);
 }
 
 /** What is not filled in yet is no fault while one is typing; it is one when saving. */
