@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { isLong, itBoth } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
@@ -204,6 +206,15 @@ describe('a page of another origin', () => {
         expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
         expect(answer.headers.get('x-request-id')).toMatch(/./);
       }
+    });
+
+    it('may read all headers that the contract tells of', async () => {
+      const answer = await (await service.client()).get(CLASSES, { origin: ORIGIN });
+      const exposed = answer.headers.get('access-control-expose-headers')!.split(', ');
+      const { headers } = parse(readFileSync('openapi.yaml', 'utf8')).components;
+      // Of a request, and what no page may read.
+      const told = Object.keys(headers).filter((name) => !['Accept-Encoding', 'Set-Cookie'].includes(name));
+      expect(told.filter((name) => !exposed.includes(name))).toEqual([]);
     });
 
     it('may read the answers, errors among them, and the headers that matter', async () => {

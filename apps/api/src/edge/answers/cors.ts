@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const READ = {
   'access-control-expose-headers':
-    'ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Dry-Run, X-Outcome, X-Request-Id, X-Warning, Content-Range, Accept-Ranges',
+    'Content-Disposition, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Dry-Run, X-Outcome, X-Request-Id, X-Warning, Content-Range, Accept-Ranges',
 };
 const ASK = {
   // PATCH, so that a page can read the 405, which says what to do instead.
