@@ -194,6 +194,8 @@ export class LongChanges implements OnModuleDestroy {
     if (id === undefined || change.progress.hasTurn) return;
     const reason = classChanging(change.className, id, 'wait for its end');
     change.progress.withdraw(reason);
+    // It is before no other one, however long it still waits.
+    this.#running.delete(change);
     throw reason;
   }
 
