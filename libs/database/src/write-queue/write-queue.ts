@@ -1,6 +1,16 @@
-import type { Cancellation } from '@app/concurrency';
 import type { Dialect } from '../dialects/dialect.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
+import type {
+  MakeWriteQueue,
+  QueuedWrite,
+  QueueOptions,
+  Refusals,
+  Store,
+  WriteQueue,
+} from './queued-write.js';
+import { type InLine, WriteLines } from './write-lines.js';
+
+export * from './queued-write.js';
 
 /** Transactions under way at once: while one is flushed, others read and change. */
 const LANES = 3;
@@ -23,67 +33,11 @@ const MOST_WAITING = 1000;
 /** The same where each is small: one object, or a row. */
 export const MOST_SMALL_WAITING = 10_000;
 const LONGEST_WAIT_MILLISECONDS = 8000;
+/** Most objects that they change together, which are kept by their ids: two hundred batches of a thousand. */
+const MOST_WAITING_OBJECTS = 200_000;
 
-/** What a queue knows of a write: the objects that it changes, no two the same. None where they are new. */
-export interface QueuedWrite {
-  readonly ids: readonly string[];
-  /** How many new objects it makes beside those that it changes; 0 where undefined. */
-  readonly creates?: number;
-  /** Asked before it is stored: where it throws, the write is refused. */
-  readonly signal?: Cancellation | undefined;
-}
-
-/** The signal of a group. It throws if any of its writes is cancelled: the group is then retried without that one. */
-export function signalOf(group: readonly QueuedWrite[]): Cancellation {
-  return {
-    throwIfAborted() {
-      for (const { signal } of group) signal?.throwIfAborted();
-    },
-  };
-}
-
-/** Why writes of a group are refused; the others are stored. */
-export type Refusals<Write> = Map<Write, unknown>;
-
-/**
- * Stores a group of writes in one transaction, of different objects unless they are `chained`, and answers the result
- * of each, in their order; no results where there is nothing to tell. Notes in `refusals` those that it leaves out, and
- * throws where it would leave out all. If it throws, nothing is stored, except after OutcomeUnknown, when that is not
- * known.
- */
-export type Store<Write, Result> = (
-  group: readonly Write[],
-  refusals?: Refusals<Write>,
-) => Promise<readonly Result[]>;
-
-/** Takes writes to be stored, each all or none. */
-export interface WriteQueue<Write, Result> {
-  /**
-   * Answers the result once the write is committed. Throws why the write is refused, what its signal and `store` throw, or
-   * DatabaseUnavailable when it would have to wait too long.
-   */
-  write(write: Write): Promise<Result>;
-}
-
-/** How a write queue makes groups. */
-interface QueueOptions {
-  /** Most writes that wait. */
-  mostWaiting?: number;
-  /** Most objects in one transaction, unless one write alone names more; asked for each. */
-  mostObjects?: () => number;
-  /** `store` takes several writes of one object, and applies each to what the one before leaves. */
-  chained?: boolean;
-}
-
-/**
- * Makes a write queue. `failsWholeGroup` tells of an error whether a retry of parts of a group would be of no use, or
- * store them twice.
- */
-export type MakeWriteQueue = <Write extends QueuedWrite, Result>(
-  store: Store<Write, Result>,
-  failsWholeGroup: (error: unknown) => boolean,
-  options?: QueueOptions,
-) => WriteQueue<Write, Result>;
+/** So often writes are looked for whose clients have gone, where new ones find no room. */
+const SWEEP_MILLISECONDS = 100;
 
 /**
  * How an engine queues writes. An engine with a single writer has a group commit of its own, for writes of all kinds, and
@@ -103,7 +57,7 @@ export const writeAtOnce: MakeWriteQueue = (store) => ({
   write: (write) => store([write]).then(([result]) => result!),
 });
 
-interface Waiting<Write, Result> {
+interface Waiting<Write, Result> extends InLine {
   write: Write;
   since: number;
   /** Set when its group has failed: it is retried only with writes of the same part. */
@@ -122,14 +76,16 @@ interface Waiting<Write, Result> {
  * stuck transaction gives its lane to others: it delays only its own writes and later ones of the same objects.
  */
 class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<Write, Result> {
-  #waiting: Waiting<Write, Result>[] = [];
-  readonly #underWay = new Set<string>();
+  /** In the order in which they came, but for those that wait once more. */
+  readonly #waiting = new Set<Waiting<Write, Result>>();
+  #waitingObjects = 0;
+  readonly #lines: WriteLines<Waiting<Write, Result>>;
+  #sweptAt = 0;
   #lanes = LANES;
   #groups = 0;
   #isGathering = false;
   readonly #mostWaiting: number;
   readonly #mostObjects: () => number;
-  readonly #chained: boolean;
 
   constructor(
     private readonly store: Store<Write, Result>,
@@ -138,24 +94,52 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
   ) {
     this.#mostWaiting = mostWaiting;
     this.#mostObjects = mostObjects;
-    this.#chained = chained;
+    this.#lines = new WriteLines(chained);
   }
 
   write(write: Write): Promise<Result> {
-    if (this.#waiting.length >= this.#mostWaiting) {
+    const { ids } = write;
+    if (!this.#hasRoom(ids.length)) {
       return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({
+      const one: Waiting<Write, Result> = {
         write,
+        ids,
+        place: 0,
+        behind: 0,
         since: performance.now(),
         part: undefined,
         seesEarlierWrite: false,
         resolve,
         reject,
-      });
+      };
+      this.#wait(one);
+      this.#lines.add(one);
       this.#gather();
     });
+  }
+
+  #hasRoom(objects: number): boolean {
+    const isFull = () =>
+      this.#waiting.size >= this.#mostWaiting ||
+      (this.#waiting.size > 0 && this.#waitingObjects + objects > MOST_WAITING_OBJECTS);
+    if (!isFull()) return true;
+    const now = performance.now();
+    if (now - this.#sweptAt < SWEEP_MILLISECONDS) return false;
+    this.#sweptAt = now;
+    for (const one of this.#waiting) if (this.#refuses(one)) this.#lines.drop(one);
+    return !isFull();
+  }
+
+  #wait(one: Waiting<Write, Result>): void {
+    this.#waiting.add(one);
+    this.#waitingObjects += one.ids.length;
+  }
+
+  #endWait(one: Waiting<Write, Result>): void {
+    this.#waiting.delete(one);
+    this.#waitingObjects -= one.ids.length;
   }
 
   /** Begins after all input that has arrived is read, so that its writes join the group. */
@@ -169,16 +153,12 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
   }
 
   #next(): void {
+    this.#refuseLate();
     while (this.#lanes > 0 && this.#groups < MOST_UNDER_WAY) {
       const group = this.#takeGroup();
       if (group.length === 0) return;
-      const ids = group.flatMap(({ write }) => write.ids);
-      for (const id of ids) this.#underWay.add(id);
       const leave = this.#enterLane();
-      void this.#store(group).then(() => {
-        for (const id of ids) this.#underWay.delete(id);
-        leave();
-      });
+      void this.#store(group).then(leave);
     }
   }
 
@@ -205,43 +185,48 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
 
   /** Takes the first writes that fit, and passes over any whose objects other writes change or wait for. */
   #takeGroup(): Waiting<Write, Result>[] {
-    const earliest = performance.now() - LONGEST_WAIT_MILLISECONDS;
     const taken: Waiting<Write, Result>[] = [];
-    const left: Waiting<Write, Result>[] = [];
-    const blocked = new Set(this.#underWay);
     const own = new Set<string>();
     const most = this.#mostObjects();
     let objects = 0;
-    let seen = 0;
-    for (const one of this.#waiting) {
+    this.#lines.take((one) => {
       const part = taken[0]?.part;
-      if (objects >= most || (part !== undefined && one.part !== part)) break;
-      seen++;
-      const { ids, creates = 0 } = one.write;
-      if (one.since < earliest) {
-        one.reject(new DatabaseUnavailable('the changes before this one took too long'));
-        continue;
-      }
-      try {
-        one.write.signal?.throwIfAborted();
-      } catch (error) {
-        one.reject(error);
-        continue;
-      }
+      if (objects >= most || (part !== undefined && one.part !== part)) return 'end';
+      if (this.#refuses(one)) return 'dropped';
+      const { ids } = one;
       const again = ids.filter((id) => own.has(id)).length;
       // Without ids it is a new object.
-      const size = ids.length === 0 ? 1 : ids.length - again + again * REPEATED + creates;
-      const isFree = !ids.some((id) => blocked.has(id)) && (again === 0 || this.#chained);
-      const fits = taken.length === 0 || (objects + size <= most && one.part === part);
-      const isTaken = isFree && fits;
-      for (const id of ids) (isTaken ? own : blocked).add(id);
-      (isTaken ? taken : left).push(one);
-      if (!isTaken) continue;
+      const size = ids.length === 0 ? 1 : ids.length - again + again * REPEATED + (one.write.creates ?? 0);
+      if (taken.length > 0 && (objects + size > most || one.part !== part)) return 'left';
+      for (const id of ids) own.add(id);
+      this.#endWait(one);
       one.seesEarlierWrite = again > 0;
       objects += size;
-    }
-    this.#waiting = left.concat(this.#waiting.slice(seen));
+      taken.push(one);
+      return 'taken';
+    });
     return taken;
+  }
+
+  /** Refuses those that have waited too long, also such as may not be stored yet. */
+  #refuseLate(): void {
+    for (const one of this.#waiting) {
+      if (!isLate(one)) return;
+      if (this.#refuses(one)) this.#lines.drop(one);
+    }
+  }
+
+  /** Rejects a write that waits, and is not wanted any more. */
+  #refuses(one: Waiting<Write, Result>): boolean {
+    try {
+      if (isLate(one)) throw new DatabaseUnavailable('the changes before this one took too long');
+      one.write.signal?.throwIfAborted();
+      return false;
+    } catch (error) {
+      this.#endWait(one);
+      one.reject(error);
+      return true;
+    }
   }
 
   /** Never rejects. */
@@ -277,6 +262,11 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
         one.since = performance.now();
       }
     }
-    this.#waiting.unshift(...again);
+    this.#lines.end(group, again);
+    for (const one of again) this.#wait(one);
   }
+}
+
+function isLate({ since }: { since: number }): boolean {
+  return since < performance.now() - LONGEST_WAIT_MILLISECONDS;
 }
