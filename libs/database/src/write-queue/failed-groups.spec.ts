@@ -7,7 +7,7 @@ import {
   WatchedQueue,
   write,
 } from '../../../../test/support/databases/watched-queue.js';
-import { OutcomeUnknown } from '../engine/errors.js';
+import { DatabaseUnavailable, OutcomeUnknown } from '../engine/errors.js';
 import { groupWrites, type Refusals } from './write-queue.js';
 
 describe('writes of a group that fails, or is refused in part', () => {
@@ -90,7 +90,8 @@ describe('writes of a group that fails, or is refused in part', () => {
   it('are made again one by one where they have waited for a lock before the transaction failed', async () => {
     const clock = jest.spyOn(performance, 'now');
     watched.store = async (group) => {
-      clock.mockReturnValue(1_000_000 + 501 * watched.stored.length);
+      // Only the first transaction takes that long: what waits for more than eight seconds is refused.
+      clock.mockReturnValue(1_000_501 + 100 * watched.stored.length);
       if (firsts(group).includes('i5')) throw new Error('i5 is locked');
     };
     clock.mockReturnValue(1_000_000);
@@ -99,6 +100,26 @@ describe('writes of a group that fails, or is refused in part', () => {
     clock.mockRestore();
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     expect(watched.stored.map(({ length }) => length)).toEqual([16, ...Array(16).fill(1)]);
+  });
+
+  it('are not made again once they have waited for eight seconds in all, however often they were', async () => {
+    const clock = jest.spyOn(performance, 'now');
+    watched.store = async (group) => {
+      clock.mockReturnValue(1_000_000 + 5000 * watched.stored.length);
+      if (group.length > 1 || firsts(group).includes('b')) throw new Error('b is locked');
+    };
+    clock.mockReturnValue(1_000_000);
+    const outcomes = await Promise.allSettled(
+      ['a', 'b', 'c', 'd'].map((id) => watched.queue.write(write(id))),
+    );
+    clock.mockRestore();
+    expect(watched.stored).toEqual([['a', 'b', 'c', 'd'], ['a'], ['b'], ['c']]);
+    expect(outcomes).toEqual([
+      { status: 'fulfilled', value: 'stored a' },
+      { status: 'rejected', reason: new Error('b is locked') },
+      { status: 'fulfilled', value: 'stored c' },
+      { status: 'rejected', reason: new DatabaseUnavailable('the changes before this one took too long') },
+    ]);
   });
 
   it('are never made again where they may have been watched.stored; a refused one certainly was not', async () => {

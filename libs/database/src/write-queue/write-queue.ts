@@ -257,10 +257,7 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
     const size = tookLong ? 1 : Math.ceil(group.length / PARTS);
     for (let begin = 0; begin < again.length; begin += size) {
       const part = {};
-      for (const one of again.slice(begin, begin + size)) {
-        one.part = part;
-        one.since = performance.now();
-      }
+      for (const one of again.slice(begin, begin + size)) one.part = part;
     }
     this.#lines.end(group, again);
     for (const one of again) this.#wait(one);
