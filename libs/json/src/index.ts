@@ -8,3 +8,4 @@ export {
   readJsonText,
 } from './json-reader.js';
 export * from './same-json.js';
+export { withoutMembers } from './without-members.js';

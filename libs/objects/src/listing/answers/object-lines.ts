@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { pace } from '@app/concurrency';
 import type { StoredObject } from '@app/database';
 import { prefersType } from '@app/http';
 import { Logger } from '@nestjs/common';
@@ -58,6 +59,7 @@ async function* linesOf(
   let piece = '';
   for (let portion: StoredObject[] | undefined = first; portion !== undefined; ) {
     for (const object of portion) {
+      if (pace.isDue) await pace.turn();
       piece += `${textOf(object)}\n`;
       if (piece.length < PIECE_CHARACTERS) continue;
       client.begins();
