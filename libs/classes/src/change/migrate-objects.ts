@@ -116,6 +116,7 @@ export async function migrateObjects(
       const result = migrated(compiled, row, after, now);
       if ('faults' in result) conflicts.add(idText, result.faults);
       else if (result.changed) {
+        if (pace.isDue) await pace.turn();
         const after = compiled.serialize(result.document);
         updates.push({ id, data: after });
         if (words !== undefined) texts.push({ id: idText, before: row.data, after });

@@ -1,9 +1,10 @@
+import { pace } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
 import type { ObjectUpdate } from '../../dialects/dialect.js';
 import { type WordIndex, type WordSource, wordTableName } from '../../engine/indexes/word-index.js';
 import { idText } from '../../engine/objects/object-id.js';
-import type { Read } from '../../engine/sql.js';
+import type { Read, Sql } from '../../engine/sql.js';
 import type { IdRange } from '../../filter/filter-access.js';
 import { updateObjects } from '../statements/object-statements.js';
 import { tableName } from '../tables/table-layout.js';
@@ -90,7 +91,15 @@ export async function rewriteWords(
   changes: readonly ChangedText[],
 ): Promise<void> {
   const writes = new WordWrites(dialect, wordTableName(classId, slot), source);
-  for (const { text, values } of writes.change(changes)) await unit.execute(text, values);
+  await executeWithPauses(unit, writes.change(changes));
+}
+
+/** Runs statements one after the other, with turns of the event loop between them where they take long to make. */
+export async function executeWithPauses(unit: UnitOfWork, statements: Iterable<Sql>): Promise<void> {
+  for (const { text, values } of statements) {
+    await unit.execute(text, values);
+    if (pace.isDue) await pace.turn();
+  }
 }
 
 /** Whether a class has objects. */

@@ -5,6 +5,7 @@ import { lockClass } from '../../segments/lock-class.js';
 import { tableName } from '../tables/table-layout.js';
 import { WordWrites } from '../words/word-writes.js';
 import { readPortion } from './object-portions.js';
+import { executeWithPauses } from './object-scan.js';
 
 interface FoundObject {
   id: Uint8Array;
@@ -41,7 +42,7 @@ export function buildNextWords(
     } = await readPortion<FoundObject>(unit.query, database.dialect, rows, after, before);
     const objects = found.map(({ id, data }) => ({ id: Buffer.from(id), data }));
     const writes = new WordWrites(database.dialect, wordTableName(classId, index.slot), due.source);
-    for (const { text, values } of await writes.complete(objects)) await unit.execute(text, values);
+    await executeWithPauses(unit, writes.complete(objects));
     const words = isLast ? index : { ...index, builtTo: Buffer.from(end!).toString('hex') };
     await unit.manager.update(ClassEntity, { id: classId }, { words });
     return objects.length;

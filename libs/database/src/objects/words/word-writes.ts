@@ -1,9 +1,11 @@
-import { pace } from '@app/concurrency';
 import type { Dialect } from '../../dialects/dialect.js';
 import type { ObjectWords } from '../../dialects/word-dialect.js';
 import type { WordSource } from '../../engine/indexes/word-index.js';
 import { idBytes, idText } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
+
+/** So many characters of objects become words at once, some 3 ms: what takes the statements may yield between them. */
+const CHARACTERS_AT_ONCE = 256 * 1024;
 
 /** An object and its data. */
 interface ObjectText {
@@ -37,36 +39,20 @@ export class WordWrites {
   ) {}
 
   /** Stores the words of new objects, on condition of a SELECT that finds a row. */
-  insert(objects: readonly ObjectText[], condition?: Sql): Iterable<Sql> {
-    return this.dialect.words.insert(this.table, this.#wordsOf(objects), condition);
+  *insert(objects: readonly ObjectText[], condition?: Sql): Generator<Sql> {
+    for (const some of inPortions(objects, sizeOfText))
+      yield* this.dialect.words.insert(this.table, this.#wordsOf(some), condition);
   }
 
-  /** Stores all words of objects, of which some may be there. They are made with turns of the event loop in between. */
-  async complete(objects: readonly ObjectText[]): Promise<Iterable<Sql>> {
-    const words: ObjectWords[] = [];
-    for (const object of objects) {
-      if (pace.isDue) await pace.turn();
-      words.push(...this.#wordsOf([object]));
-    }
-    return this.dialect.words.complete(this.table, words);
+  /** Stores all words of objects, of which some may be there. */
+  *complete(objects: readonly ObjectText[]): Generator<Sql> {
+    for (const some of inPortions(objects, sizeOfText))
+      yield* this.dialect.words.complete(this.table, this.#wordsOf(some));
   }
 
   /** Stores what changes of objects do to their words. */
   *change(changes: readonly ChangedText[]): Generator<Sql> {
-    const removed: ObjectWords[] = [];
-    const added: ObjectWords[] = [];
-    for (const { id, before, after } of changes) {
-      const difference =
-        after === undefined
-          ? { removed: this.source.of(before), added: [] }
-          : this.source.changed(before, after);
-      if (difference === undefined) continue;
-      const bytes = idBytes(id);
-      if (difference.removed.length > 0) removed.push({ id: bytes, words: difference.removed });
-      if (difference.added.length > 0) added.push({ id: bytes, words: difference.added });
-    }
-    if (removed.length > 0) yield* this.dialect.words.remove(this.table, removed);
-    if (added.length > 0) yield* this.dialect.words.insert(this.table, added);
+    for (const some of inPortions(changes, sizeOfChange)) yield* this.#changeAtOnce(some);
   }
 
   /** Finds the words of locked objects, without locks: they change with their objects only. */
@@ -88,9 +74,51 @@ export class WordWrites {
     return found.length > 0 ? this.dialect.words.remove(this.table, found) : [];
   }
 
+  *#changeAtOnce(changes: readonly ChangedText[]): Generator<Sql> {
+    const removed: ObjectWords[] = [];
+    const added: ObjectWords[] = [];
+    for (const { id, before, after } of changes) {
+      const difference =
+        after === undefined
+          ? { removed: this.source.of(before), added: [] }
+          : this.source.changed(before, after);
+      if (difference === undefined) continue;
+      const bytes = idBytes(id);
+      if (difference.removed.length > 0) removed.push({ id: bytes, words: difference.removed });
+      if (difference.added.length > 0) added.push({ id: bytes, words: difference.added });
+    }
+    if (removed.length > 0) yield* this.dialect.words.remove(this.table, removed);
+    if (added.length > 0) yield* this.dialect.words.insert(this.table, added);
+  }
+
   #wordsOf(objects: readonly ObjectText[]): ObjectWords[] {
     return objects
       .map(({ id, data }) => ({ id, words: this.source.of(data) }))
       .filter(({ words }) => words.length > 0);
   }
+}
+
+function sizeOfText({ data }: ObjectText): number {
+  return data.length;
+}
+
+function sizeOfChange({ before, after = '' }: ChangedText): number {
+  return before.length + after.length;
+}
+
+/** Cuts objects into portions whose words are made at once. One object may be larger. */
+function* inPortions<T>(objects: readonly T[], sizeOf: (one: T) => number): Generator<T[]> {
+  let portion: T[] = [];
+  let characters = 0;
+  for (const one of objects) {
+    const size = sizeOf(one);
+    if (portion.length > 0 && characters + size > CHARACTERS_AT_ONCE) {
+      yield portion;
+      portion = [];
+      characters = 0;
+    }
+    portion.push(one);
+    characters += size;
+  }
+  if (portion.length > 0) yield portion;
 }
