@@ -1,8 +1,6 @@
-import type { StoredObject } from '@app/database';
-import type { PageStream } from '@app/http';
-import { pageText } from './list-answer.js';
+import { pageText, streamedPage } from './list-answer.js';
 
-describe('pageText', () => {
+describe('the text of a page', () => {
   const metadata = { page: 1, pages: 1, limit: 1000, total: 2 };
   const stored = { revision: 1, attachments: null };
   const ids = ['019b7c4e-0001-7000-8000-000000000000', '019b7c4e-0001-7000-8000-000000000001'] as const;
@@ -12,7 +10,7 @@ describe('pageText', () => {
       { ...stored, id: ids[0], data: '{"a":"é"}' },
       { ...stored, id: ids[1], data: '{}' },
     ];
-    expect(JSON.parse((await pageText({ metadata, objects }, 'T', 'http://x')) as string)).toEqual({
+    expect(JSON.parse(pageText({ metadata, objects }, 'T', 'http://x') as string)).toEqual({
       metadata,
       objects: [
         { _id: ids[0], attachments: [], a: 'é' },
@@ -26,16 +24,10 @@ describe('pageText', () => {
     const portions = [[objects[1]!, objects[0]!], [objects[1]!]];
     let closed = 0;
     const cursor = { next: async () => portions.shift(), close: () => void closed++, isAwaited: () => false };
-    const page = (await pageText(
-      { metadata, objects: [objects[0]!], cursor },
-      'T',
-      'http://x',
-    )) as PageStream<StoredObject>;
+    const page = streamedPage({ metadata, objects: [objects[0]!] }, cursor, 'T', 'http://x');
     const whole = { metadata, objects: [0, 1, 0, 1].map((at) => objects[at]!) };
     const pieces = await page.toArray();
-    expect(JSON.parse(pieces.join(''))).toEqual(
-      JSON.parse((await pageText(whole, 'T', 'http://x')) as string),
-    );
+    expect(JSON.parse(pieces.join(''))).toEqual(JSON.parse(pageText(whole, 'T', 'http://x') as string));
     // Buffers would stay in memory until the garbage collector runs.
     expect(new Set(pieces.map((piece) => typeof piece))).toEqual(new Set(['string']));
     expect(closed).toBe(1);
@@ -55,7 +47,7 @@ describe('pageText', () => {
     const text = await pageText({ metadata, objects }, 'T', 'http://x');
     isOver = true;
     expect(turns).toBeGreaterThan(1);
-    expect(JSON.parse(text as string).objects[99].attachments).toHaveLength(1000);
+    expect(JSON.parse(text).objects[99].attachments).toHaveLength(1000);
   });
 
   it('breaks off where the rest cannot be read', async () => {
@@ -67,11 +59,7 @@ describe('pageText', () => {
       close: () => void closed++,
       isAwaited: () => false,
     };
-    const page = (await pageText(
-      { metadata, objects: [], cursor },
-      'T',
-      'http://x',
-    )) as PageStream<StoredObject>;
+    const page = streamedPage({ metadata, objects: [] }, cursor, 'T', 'http://x');
     await expect(page.toArray()).rejects.toThrow('gone');
     expect(closed).toBe(1);
   });

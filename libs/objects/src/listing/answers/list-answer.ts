@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ObjectClass } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
-import type { StoredObject } from '@app/database';
+import type { RowCursor, StoredObject } from '@app/database';
 import { type Limits, mapInTurns, PageStream } from '@app/http';
 import type { Projection } from '@app/schema';
 import {
@@ -33,7 +33,8 @@ export type IsKnown = (etag: string) => boolean;
 interface PageAnswer {
   context: string;
   etag: string;
-  text?: string;
+  /** Known to those of the same moment too, who would make it each for itself. */
+  text?: string | Promise<string>;
   link?: string | undefined;
 }
 
@@ -64,11 +65,13 @@ export async function answerList(
     page = await read(false);
     answer = answerOf(page);
   }
-  if (answer?.text !== undefined) return { text: answer.text, link: answer.link, etag: answer.etag };
-  const text = await pageText(page, name, baseUrl, listing.projection);
-  const link = pageLinks(page, listing, name, baseUrl);
-  if (answer === undefined || typeof text !== 'string') return { text, link };
-  return Object.assign(answer, { text, link });
+  if (answer === undefined) {
+    const text = streamedPage(page, page.cursor!, name, baseUrl, listing.projection);
+    return { text, link: pageLinks(page, listing, name, baseUrl) };
+  }
+  answer.text ??= pageText(page, name, baseUrl, listing.projection);
+  answer.link ??= pageLinks(page, listing, name, baseUrl);
+  return { text: await answer.text, link: answer.link, etag: answer.etag };
 }
 
 /** Undefined of a large page, whose objects are not known yet. */
@@ -102,33 +105,42 @@ function pageTag(objects: readonly StoredObject[], context: string): string {
   return `W/"${hash('sha1', decisive, 'base64url')}"`;
 }
 
-/**
- * A page as responses represent it (SPEC 2.4), as JSON text: a string, or for a large page a stream, which must be
- * consumed or destroyed. Of a large page the metadata comes last, since it names the last object.
- */
-export async function pageText(
-  { metadata, objects, cursor, nextAfter }: ObjectPage,
+/** A page as responses represent it (SPEC 2.4), as JSON text; a promise of it only where other work goes on in between. */
+export function pageText(
+  { metadata, objects }: ObjectPage,
   className: string,
   baseUrl: string,
   projection?: Projection,
-): Promise<string | PageStream<StoredObject>> {
+): string | Promise<string> {
+  const page = (texts: readonly string[]) =>
+    `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}]}`;
+  const textOf = textOfObjects(className, baseUrl, projection);
+  // Data of which a part is shown is parsed; other data goes on as it is.
+  const isLong = projection !== undefined || haveManyAttachments(objects);
+  return isLong ? mapInTurns(objects, textOf).then(page) : page(objects.map(textOf));
+}
+
+/**
+ * The same of a large page, as a stream, which must be consumed or destroyed. The metadata comes last, since it names the
+ * last object.
+ */
+export function streamedPage(
+  { metadata, objects, nextAfter }: ObjectPage,
+  cursor: RowCursor<StoredObject>,
+  className: string,
+  baseUrl: string,
+  projection?: Projection,
+): PageStream<StoredObject> {
   const pieces =
     projection === undefined
       ? (object: StoredObject) => objectPieces(object, className, baseUrl)
       : (object: StoredObject) => projectedPieces(object, projection, className, baseUrl);
-  if (cursor !== undefined) {
-    const end = (last: StoredObject | undefined) => {
-      const whole =
-        nextAfter === undefined || last === undefined ? metadata : { ...metadata, next: nextAfter(last) };
-      return `],"metadata":${JSON.stringify(whole)}}`;
-    };
-    return new PageStream('{"objects":[', objects, cursor, pieces, end);
-  }
-  const textOf = textOfObjects(className, baseUrl, projection);
-  // Data of which a part is shown is parsed; other data goes on as it is.
-  const isLong = projection !== undefined || haveManyAttachments(objects);
-  const texts = isLong ? await mapInTurns(objects, textOf) : objects.map(textOf);
-  return `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}]}`;
+  const end = (last: StoredObject | undefined) => {
+    const whole =
+      nextAfter === undefined || last === undefined ? metadata : { ...metadata, next: nextAfter(last) };
+    return `],"metadata":${JSON.stringify(whole)}}`;
+  };
+  return new PageStream('{"objects":[', objects, cursor, pieces, end);
 }
 
 function haveManyAttachments(objects: readonly StoredObject[]): boolean {
