@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialects/dialect.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
+import { type Arrival, Arrivals } from './arrivals.js';
 import type {
   MakeWriteQueue,
   QueuedWrite,
@@ -57,7 +58,7 @@ export const writeAtOnce: MakeWriteQueue = (store) => ({
   write: (write) => store([write]).then(([result]) => result!),
 });
 
-interface Waiting<Write, Result> extends InLine {
+interface Waiting<Write, Result> extends InLine, Arrival {
   write: Write;
   since: number;
   /** Set when its group has failed: it is retried only with writes of the same part. */
@@ -76,8 +77,7 @@ interface Waiting<Write, Result> extends InLine {
  * stuck transaction gives its lane to others: it delays only its own writes and later ones of the same objects.
  */
 class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<Write, Result> {
-  /** In the order in which they came, but for those that wait once more. */
-  readonly #waiting = new Set<Waiting<Write, Result>>();
+  readonly #waiting = new Arrivals<Waiting<Write, Result>>();
   #waitingObjects = 0;
   readonly #lines: WriteLines<Waiting<Write, Result>>;
   #sweptAt = 0;
@@ -108,6 +108,7 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
         ids,
         place: 0,
         behind: 0,
+        isWaiting: true,
         since: performance.now(),
         part: undefined,
         seesEarlierWrite: false,
@@ -138,7 +139,7 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
   }
 
   #endWait(one: Waiting<Write, Result>): void {
-    this.#waiting.delete(one);
+    this.#waiting.remove(one);
     this.#waitingObjects -= one.ids.length;
   }
 
