@@ -86,6 +86,7 @@ try {
         port.close();
         return;
       }
+      if (!connection.inTransaction) undoFrom(next.isWhole ? 'MEMORY' : 'FILE', writer);
       const done: Done = next.isWhole
         ? runJoined(writer, next.steps)
         : { replies: [runAll(writer, next.steps)], next: received() };
@@ -109,6 +110,17 @@ function logPages({ statements }: Writer): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Where SQLite keeps the pages that undo a step (https://sqlite.org/pragma.html#pragma_temp_store). A file for each
+ * transaction took a fifth of an update. In memory are the pages of one step at a time; also the sort of an index would
+ * be, so all else has a file.
+ */
+function undoFrom(place: 'MEMORY' | 'FILE', writer: Writer): void {
+  if (writer.undoPlace === place) return;
+  writer.statements.get(`PRAGMA temp_store = ${place}`).run();
+  writer.undoPlace = place;
 }
 
 /** What has arrived already. */
@@ -138,6 +150,7 @@ interface Writer {
   connection: Sqlite.Database;
   statements: ThreadStatements;
   files: OpenFiles;
+  undoPlace?: 'MEMORY' | 'FILE';
   /** That of a flush, or of the files. From then on no transaction begins. */
   flushFailure?: ThreadFailure;
 }
