@@ -1,6 +1,8 @@
 import type { Ordering, Scalar, TextMatch } from '@app/schema';
 import type { Sql, SqlValue } from '../engine/sql.js';
-import type { ElementDialect } from './element-dialect.js';
+
+/** How SQL writes the ordering operators. */
+export const COMPARISON_SIGNS: Record<Ordering, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 /** A table of words, and the hints by which it is searched for objects, or for the words of an object. */
 export interface WordTable {
@@ -52,4 +54,26 @@ export interface FilterDialect {
   readonly words?: WordTable;
   /** Characters (code points) of a string its lookup column holds; undefined when it holds all of it. */
   readonly textPrefix: number | undefined;
+}
+
+/**
+ * Conditions on one element of an array, for `$elemMatch`. Arrays within arrays have levels: 1 is an element of the
+ * array in the object, 2 an element of that. Conditions are true only for an element of the operand's type; they may be
+ * NULL where it is of another.
+ */
+export interface ElementDialect {
+  /** Truth: the value at the path is an array with an element of level 1 for which the condition holds. */
+  someAt(path: readonly string[], condition: Sql): Sql;
+  /** The element is itself an array with an element of the next level for which the condition holds. */
+  someIn(level: number, condition: Sql): Sql;
+  /** The element as a whole deep-equals one of `values` (no nulls, at least one). */
+  equals(level: number, values: readonly unknown[]): Sql;
+  /** The element is null. */
+  isNull(level: number): Sql;
+  /** The element stands in this order to the operand. */
+  compares(level: number, operator: Ordering, value: Scalar): Sql;
+  /** The element is a string with this text at that place. */
+  matches(level: number, match: TextMatch, text: string): Sql;
+  /** The element is an array with so many elements. */
+  hasSize(level: number, size: number): Sql;
 }

@@ -1,8 +1,7 @@
 import type { Database } from '../connection/database.js';
 import type { Read } from '../engine/sql.js';
 import { LONGEST_TAIL, type RemainingTail, SMALLEST_SEALED, seal } from './seal.js';
-import type { SegmentMap } from './segment-map.js';
-import { isSealedTo, loadSegments } from './segment-rows.js';
+import { isSealedTo, loadSegments, type SegmentMap } from './segment-map.js';
 
 /** How long to gather inserts before sealing, and between two sealings while much is left. */
 const PAUSE_MILLISECONDS = 500;

@@ -3,9 +3,7 @@ import type { Dialect } from '../dialects/dialect.js';
 import { sharedNow } from '../engine/clock.js';
 import { lowestIdOf } from '../engine/objects/object-id.js';
 import { lockClass } from './lock-class.js';
-import { mergeable, SMALLEST_SEGMENT, segmentSize } from './packing.js';
-import type { Segment } from './segment-map.js';
-import { loadSegments } from './segment-rows.js';
+import { loadSegments, type Segment } from './segment-map.js';
 
 /** Objects sealed in one transaction: it locks out the writers of the class, so it must be short. */
 const AT_ONCE = 16_384;
@@ -130,4 +128,46 @@ async function insert(unit: UnitOfWork, classId: string, segments: readonly Segm
     `INSERT INTO segments (class_id, lower, upper, live, version) VALUES ${segments.map(() => '(?, ?, ?, ?, ?)').join(', ')}`,
     segments.flatMap(({ lower, upper, live, version }) => [classId, lower, upper, live, version]),
   );
+}
+
+/** Objects a segment holds at least when it is made, and at most when segments are merged; every size is a multiple. */
+export const SMALLEST_SEGMENT = 64;
+const LARGEST = 8192;
+
+/** How many segments a class should have, and at how many they are merged. */
+const WANTED = 512;
+const MOST = 640;
+
+/** How many objects a segment of a class of this size should hold: a power of two. */
+export function segmentSize(objects: number): number {
+  const wanted = 2 ** Math.ceil(Math.log2(Math.max(objects / WANTED, 1)));
+  return Math.min(LARGEST, Math.max(SMALLEST_SEGMENT, wanted));
+}
+
+/**
+ * Which neighbours to merge, as [first, last] positions: the last two while they fit one segment, and all that fit
+ * together once there are too many.
+ */
+export function mergeable(lives: readonly number[]): [first: number, last: number][] {
+  const size = segmentSize(lives.reduce((sum, live) => sum + live, 0));
+  const all = packed(lives, size);
+  if (lives.length > MOST) return all;
+  const last = all.at(-1);
+  return last !== undefined && last[1] === lives.length - 1 ? [last] : [];
+}
+
+function packed(lives: readonly number[], size: number): [number, number][] {
+  const groups: [number, number][] = [];
+  let first = 0;
+  let sum = 0;
+  lives.forEach((live, position) => {
+    if (position > first && sum + live > size) {
+      if (position - 1 > first) groups.push([first, position - 1]);
+      first = position;
+      sum = 0;
+    }
+    sum += live;
+  });
+  if (lives.length - 1 > first) groups.push([first, lives.length - 1]);
+  return groups;
 }

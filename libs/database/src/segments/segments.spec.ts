@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { itLong } from '../../../../test/support/extent.js';
-import { mergeable, segmentSize } from './packing.js';
+import { mergeable, segmentSize } from './seal.js';
 import { type Segment, SegmentMap } from './segment-map.js';
 
 const id = (value: number) => {

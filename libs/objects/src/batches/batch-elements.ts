@@ -1,7 +1,10 @@
+import type { ObjectClass } from '@app/classes';
+import type { Responder } from '@app/database';
 import type { Limits } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import { objectTooLarge } from '@app/schema';
 import { elementFaults } from '../faults/object-problems.js';
+import type { CheckedBody } from '../writing/checked-body.js';
 
 /** The object that an element of a batch names. */
 export interface Target {
@@ -39,4 +42,15 @@ export function elements(body: unknown, maxElements: number): unknown[] {
 /** The fault of an element that is larger than an object may be. */
 export function elementTooLarge(index: number, limits: Limits): Fault {
   return elementFaults(index, [objectTooLarge(limits.jsonBytes)])[0]!;
+}
+
+/** The result of a batch without elements: its answer is kept all the same, by itself, as there is no effect to keep it with. */
+export async function answerEmptyBatch<T>(
+  { table }: ObjectClass,
+  result: T,
+  { signal }: CheckedBody<unknown>,
+  respond: Responder<T> | undefined,
+): Promise<T> {
+  await table.storeResponse(respond?.(result), signal);
+  return result;
 }

@@ -10,7 +10,7 @@ import {
 import { Limits } from '@app/http';
 import type { Document, KeyValue } from '@app/schema';
 import { Injectable } from '@nestjs/common';
-import { answerEmptyBatch } from '../batches/empty-batch.js';
+import { answerEmptyBatch } from '../batches/batch-elements.js';
 import { BatchSize } from '../faults/batch-size.js';
 import { changeTo, checkBodyOfCreate, checkBodyOfUpdate, checkSize } from '../faults/object-checks.js';
 import { invalidObject } from '../faults/object-problems.js';

@@ -1,7 +1,14 @@
 import type { Dialect } from '../dialect.js';
+import type { LookupColumnDialect } from '../lookup-dialect.js';
+import { innodbLookup } from '../mysql-family/innodb-lookup.js';
 import { insertObject, insertObjects, mysqlProtocol } from '../mysql-family/mysql-protocol.js';
-import { mariadbFilter } from './mariadb-filter.js';
-import { mariadbLookup } from './mariadb-lookup.js';
+import { mariadbFilter, mariadbScalar, TEXT_COLLATION } from './mariadb-filter.js';
+
+export const mariadbLookup: LookupColumnDialect = innodbLookup({
+  value: (field, kind) => mariadbScalar([field], kind),
+  textCollation: TEXT_COLLATION,
+  readsMixedBackwards: true,
+});
 
 const LOCK_SHARED = ' LOCK IN SHARE MODE';
 

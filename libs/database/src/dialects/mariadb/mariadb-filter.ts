@@ -1,12 +1,31 @@
 import { canonicalJson } from '@app/json';
 import type { Ordering, Scalar, TextMatch } from '@app/schema';
+import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import type { Sql } from '../../engine/sql.js';
-import { COMPARISON_SIGNS } from '../comparison-signs.js';
-import type { FilterDialect } from '../filter-dialect.js';
+import { COMPARISON_SIGNS, type FilterDialect } from '../filter-dialect.js';
 import { jsonPath, jsonPathLiteral } from '../json-path.js';
 import { TEXT_PREFIX } from '../mysql-family/innodb-lookup.js';
 import { idMatches, textMatches } from '../mysql-family/text-match.js';
-import { mariadbScalar, TEXT_COLLATION } from './mariadb-scalar.js';
+
+/** By code point and without padding. */
+export const TEXT_COLLATION = 'utf8mb4_nopad_bin';
+
+/** SQL of the value of a defined field, or of a member in it; NULL unless the JSON there is of the kind. */
+export function mariadbScalar(path: readonly string[], kind: LookupColumn['kind']): string {
+  const literal = jsonPathLiteral(path);
+  const type = `JSON_TYPE(JSON_EXTRACT(data, ${literal}))`;
+  const value = `JSON_VALUE(data, ${literal})`;
+  switch (kind) {
+    case 'text':
+      return `CASE ${type} WHEN 'STRING' THEN ${value} END`;
+    case 'number':
+      // Unguarded, the cast of another type is an error when the row is written.
+      return `CASE WHEN ${type} IN ('INTEGER', 'DOUBLE') THEN CAST(${value} AS DOUBLE) END`;
+    case 'boolean':
+      // JSON_VALUE says '1' for true here.
+      return `CASE ${type} WHEN 'BOOLEAN' THEN ${value} = '1' END`;
+  }
+}
 
 /**
  * The JSON text at a path. JSON is text here and comes back as it was stored, so that equal values have equal text;

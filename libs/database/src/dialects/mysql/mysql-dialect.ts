@@ -1,7 +1,14 @@
 import type { Dialect } from '../dialect.js';
+import type { LookupColumnDialect } from '../lookup-dialect.js';
+import { innodbLookup } from '../mysql-family/innodb-lookup.js';
 import { insertObject, insertObjects, mysqlProtocol } from '../mysql-family/mysql-protocol.js';
-import { mysqlFilter } from './mysql-filter.js';
-import { mysqlLookup } from './mysql-lookup.js';
+import { mysqlFilter, mysqlScalar, TEXT_COLLATION } from './mysql-filter.js';
+
+export const mysqlLookup: LookupColumnDialect = innodbLookup({
+  value: (field, kind) => mysqlScalar([field], kind),
+  textCollation: TEXT_COLLATION,
+  readsMixedBackwards: false,
+});
 
 const LOCK_SHARED = ' FOR SHARE';
 

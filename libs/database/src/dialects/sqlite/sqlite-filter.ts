@@ -1,8 +1,7 @@
 import { canonicalJson } from '@app/json';
 import type { Ordering, Scalar, TextMatch } from '@app/schema';
 import { boundTo, type Sql, type SqlValue } from '../../engine/sql.js';
-import { COMPARISON_SIGNS } from '../comparison-signs.js';
-import type { FilterDialect } from '../filter-dialect.js';
+import { COMPARISON_SIGNS, type FilterDialect } from '../filter-dialect.js';
 import { jsonPath, jsonPathLiteral } from '../json-path.js';
 
 /**

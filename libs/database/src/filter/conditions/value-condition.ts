@@ -1,6 +1,5 @@
 import type { Predicate, Scalar } from '@app/schema';
-import { COMPARISON_SIGNS } from '../../dialects/comparison-signs.js';
-import type { FilterDialect } from '../../dialects/filter-dialect.js';
+import { COMPARISON_SIGNS, type FilterDialect } from '../../dialects/filter-dialect.js';
 import { type LookupColumn, lookupName } from '../../engine/indexes/table-index.js';
 import { joined, OPERAND, type Sql } from '../../engine/sql.js';
 import { isCut } from '../sql/filter-sql.js';

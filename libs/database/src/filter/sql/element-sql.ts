@@ -1,5 +1,5 @@
 import type { Predicate } from '@app/schema';
-import type { ElementDialect } from '../../dialects/element-dialect.js';
+import type { ElementDialect } from '../../dialects/filter-dialect.js';
 import { complement, joined, type Sql } from '../../engine/sql.js';
 
 /** Makes the condition on one element of an array, of whatever kind it is; `level` counts arrays within arrays. */

@@ -1,6 +1,5 @@
 import type { FieldTarget, Ordering, Predicate, Scalar } from '@app/schema';
-import { COMPARISON_SIGNS } from '../../dialects/comparison-signs.js';
-import type { FilterDialect } from '../../dialects/filter-dialect.js';
+import { COMPARISON_SIGNS, type FilterDialect } from '../../dialects/filter-dialect.js';
 import { isSearchable, type LookupColumn, lookupName } from '../../engine/indexes/table-index.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import { complement, joined, OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';

@@ -6,8 +6,7 @@ import type { Scans } from '../../dialects/execution/statements.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import type { Read } from '../../engine/sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
-import type { SegmentMap } from '../../segments/segment-map.js';
-import { loadSegments } from '../../segments/segment-rows.js';
+import { loadSegments, type SegmentMap } from '../../segments/segment-map.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import type { Page } from '../page/page-window.js';
 import { FEW } from '../page/plain-statement.js';
@@ -15,8 +14,7 @@ import { type CountCache, countCacheOf } from './counts/count-cache.js';
 import type { KnownSegment } from './counts/known-segment.js';
 import type { KnownSegments, MatchCounts, SnapshotCounts, Uncounted } from './counts/match-counts.js';
 import { SegmentScan } from './counts/segment-scan.js';
-import { indexAmongIds } from './index-among-ids.js';
-import { countedStatements } from './page-statement.js';
+import { countedStatements, indexAmongIds } from './page-statement.js';
 
 /**
  * Attempts at a page with the shared cache, before it is read within a snapshot of its own. No `retry`: nothing fails,

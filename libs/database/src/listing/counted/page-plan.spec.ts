@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { SegmentMap } from '../../segments/segment-map.js';
 import { type KnownSegment, sampleIds } from './counts/known-segment.js';
-import { driftOf } from './page-drift.js';
-import { type PagePlan, planPage } from './page-plan.js';
+import { driftOf, type PagePlan, planPage } from './page-plan.js';
 
 const id = (value: number) => {
   const bytes = Buffer.alloc(16);

@@ -17,7 +17,6 @@ import type { ClassSegments } from '../../segments/class-segments.js';
 import type { ObjectStatements } from '../statements/object-statements.js';
 import { type TableLayout, tableName } from '../tables/table-layout.js';
 import { FindBatcher } from './find-batcher.js';
-import { valuePortions } from './value-portions.js';
 
 /** An object that has a value of a unique field. */
 interface Holder {
@@ -170,4 +169,27 @@ function withWords(dialect: Dialect, { classId, words }: TableLayout): Dialect {
   const name = wordTableName(classId, words.slot);
   const table = { name, byWord: dialect.words.byWord(name), byObject: dialect.words.byObject(name) };
   return { ...dialect, filter: { ...dialect.filter, words: table } };
+}
+
+/**
+ * Most characters of the texts of one statement, a mebibyte of usual text: servers refuse statements of more than some mebibytes
+ * (`max_allowed_packet`), and escapes double a text.
+ */
+const MOST_CHARACTERS = 1024 * 1024;
+
+/** Values for one statement each, at least one. */
+export function* valuePortions(values: readonly KeyValue[]): Generator<KeyValue[]> {
+  let portion: KeyValue[] = [];
+  let characters = 0;
+  for (const value of values) {
+    const length = typeof value === 'string' ? value.length : 0;
+    if (portion.length > 0 && characters + length > MOST_CHARACTERS) {
+      yield portion;
+      portion = [];
+      characters = 0;
+    }
+    portion.push(value);
+    characters += length;
+  }
+  if (portion.length > 0) yield portion;
 }

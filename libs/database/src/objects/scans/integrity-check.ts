@@ -2,7 +2,7 @@ import type { Database } from '../../connection/database.js';
 import { wordTableName } from '../../engine/indexes/word-index.js';
 import { idText } from '../../engine/objects/object-id.js';
 import type { Read } from '../../engine/sql.js';
-import { loadSegments } from '../../segments/segment-rows.js';
+import { loadSegments } from '../../segments/segment-map.js';
 import { tableName } from '../tables/table-layout.js';
 import { type PortionedRows, portionsOf, readPortion } from './object-portions.js';
 

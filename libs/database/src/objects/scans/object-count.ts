@@ -1,5 +1,5 @@
 import type { Database } from '../../connection/database.js';
-import { loadSegments } from '../../segments/segment-rows.js';
+import { loadSegments } from '../../segments/segment-map.js';
 import { tableName } from '../tables/table-layout.js';
 
 /**

@@ -1,7 +1,6 @@
 import type { Database } from '../../connection/database.js';
 import type { Read } from '../../engine/sql.js';
-import type { SegmentMap } from '../../segments/segment-map.js';
-import { loadSegments } from '../../segments/segment-rows.js';
+import { loadSegments, type SegmentMap } from '../../segments/segment-map.js';
 import { type BoundedIdRange, type ScannedObject, scanObjects } from './object-scan.js';
 
 /** What all segments of a class were at a moment at which its objects were looked at. */

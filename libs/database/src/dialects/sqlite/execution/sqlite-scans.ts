@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import type { Release, Semaphore } from '@app/concurrency';
-import type { Read, Sql, SqlValue } from '../../../engine/sql.js';
+import type { StoredObject } from '../../../engine/objects/object-row.js';
+import type { Read, RowCursor, Sql, SqlValue } from '../../../engine/sql.js';
 import { PORTION_SIZE, WHOLE_SIZE } from '../../execution/large-answers.js';
 import {
   type HeadFirstPageSql,
@@ -13,9 +15,7 @@ import {
 import type { IndexScans, Scans, Snapshot } from '../../execution/statements.js';
 import type { ReaderSnapshot } from '../../sqlite-reader/reader-snapshot.js';
 import type { ReaderThread } from '../../sqlite-reader/reader-thread.js';
-import { permittedCursor } from './permitted-cursor.js';
 import { objectOf, SELECT_TEXTS, SELECT_VERSIONS } from './sqlite-object.js';
-import { walGrowth } from './wal-growth.js';
 
 /** A page is read only where its head has a row. */
 const ANY_ROW: Sql = { text: 'SELECT 1', values: [] };
@@ -151,4 +151,52 @@ class ScanSnapshot implements Snapshot {
     this.#users--;
     if (this.#users === 0) this.own.close();
   }
+}
+
+/** A permit of a large answer. */
+interface Permit {
+  release: Release;
+  /** Those that all large answers share. */
+  permits: Semaphore;
+}
+
+/** A row cursor that gives its permit back at its end. `take` answers the next objects, none after the last one. */
+export function permittedCursor(
+  { release, permits }: Permit,
+  take: () => Promise<StoredObject[]>,
+  close: () => void,
+): RowCursor<StoredObject> {
+  const end = () => {
+    close();
+    release();
+  };
+  return {
+    next: async () => {
+      try {
+        const some = await take();
+        if (some.length > 0) return some;
+        end();
+        return undefined;
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    close: end,
+    isAwaited: () => permits.isAwaited,
+  };
+}
+
+/**
+ * Tells by how many bytes the write-ahead log of a database grows from now on: it does not start over while a snapshot
+ * is open.
+ */
+export function walGrowth(database: string): () => number {
+  const log = `${database}-wal`;
+  const before = sizeOf(log);
+  return () => sizeOf(log) - before;
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

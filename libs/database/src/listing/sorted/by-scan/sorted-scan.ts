@@ -5,7 +5,7 @@ import { StaleClass } from '../../../dialects/write-refusals.js';
 import { IndexRequired } from '../../../engine/errors.js';
 import { joined, type Sql } from '../../../engine/sql.js';
 import { reversed, type SortSql } from '../../../filter/sort-sql.js';
-import { loadSegments } from '../../../segments/segment-rows.js';
+import { loadSegments } from '../../../segments/segment-map.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
 import type { Page, Span } from '../../page/page-window.js';
 import { idBounds } from '../../page/plain-statement.js';

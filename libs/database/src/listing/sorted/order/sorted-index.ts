@@ -2,8 +2,7 @@ import type { Dialect } from '../../../dialects/dialect.js';
 import { type LookupColumn, lookupName } from '../../../engine/indexes/table-index.js';
 import { OPERAND, type Sql } from '../../../engine/sql.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
-import { compoundRanges } from './compound-ranges.js';
-import type { IndexPosition, IndexRange } from './index-range.js';
+import { compoundRanges, type IndexPosition, type IndexRange } from './index-ranges.js';
 
 /**
  * The ranges of an index that one after the other are all objects in the order of a sort, or those behind a position.

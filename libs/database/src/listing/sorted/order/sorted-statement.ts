@@ -4,7 +4,7 @@ import { lookupName } from '../../../engine/indexes/table-index.js';
 import { joined, type Sql } from '../../../engine/sql.js';
 import { reversed, SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
 import type { Span } from '../../page/page-window.js';
-import type { IndexPosition, IndexRange } from './index-range.js';
+import type { IndexPosition, IndexRange } from './index-ranges.js';
 import type { KeysetPosition } from './keyset-position.js';
 import { indexRanges } from './sorted-index.js';
 import { reaches, type SortedRow, type SortKeyValue } from './sorted-rows.js';

@@ -3,7 +3,7 @@ import { describeEngines } from '../../../../../test/support/databases/describe-
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { until } from '../../../../../test/support/until.js';
 import { idBytes } from '../../engine/objects/object-id.js';
-import { indexAmongIds } from './index-among-ids.js';
+import { indexAmongIds } from './page-statement.js';
 
 const OBJECTS = 6000;
 const CLASS: ClassDefinition = {

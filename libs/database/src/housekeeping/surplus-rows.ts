@@ -1,0 +1,138 @@
+import type { Database } from '../connection/database.js';
+import { sharedNow } from '../engine/clock.js';
+import type { Sql, SqlValue } from '../engine/sql.js';
+import { portionOf, type RemovableRow, removeRows } from './row-removal.js';
+
+const NEXT_ADMINISTRATOR =
+  'SELECT administrator_id AS id FROM sessions WHERE administrator_id > ? ORDER BY administrator_id LIMIT 1';
+
+/** The sessions of an administrator that live: one that is used expires later than younger ones that are not. */
+const SESSIONS = {
+  table: 'sessions',
+  age: 'created_at',
+  condition: 'administrator_id = ? AND expires_at > ?',
+} as const;
+
+/**
+ * Removes the oldest live sessions beyond the number that an administrator may have, an administrator after the other.
+ * Answers after each portion how many there were.
+ */
+export async function* surplusSessions(database: Database, mostLive: number): AsyncGenerator<number> {
+  for (let last = ''; ; ) {
+    const [owner] = await database.query<{ id: string }>(NEXT_ADMINISTRATOR, [last], true);
+    if (owner === undefined) return;
+    last = owner.id;
+    // A lease is renewed, and work under it ended, between portions: also where there is nothing to be removed.
+    yield 0;
+    yield* oldestRows(database, { ...SESSIONS, values: [owner.id, sharedNow()] }, mostLive);
+    await database.longReads.pause();
+  }
+}
+
+/** No application has this epoch. */
+const NO_EPOCH = '-';
+
+/** The tokens of an application and an epoch. */
+const TOKENS = {
+  table: 'access_tokens',
+  age: 'issued_at',
+  condition: 'application_id = ? AND epoch = ?',
+} as const;
+
+/** The next application that has tokens, and its epoch now. */
+const NEXT_APPLICATION =
+  'SELECT t.application_id AS id, a.epoch AS epoch FROM ' +
+  '(SELECT application_id FROM access_tokens WHERE application_id > ? ORDER BY application_id LIMIT 1) t ' +
+  'LEFT JOIN applications a ON a.id = t.application_id';
+
+/**
+ * Tokens of another epoch than that of their application, if there still is one. Both are read in one statement, so in
+ * one snapshot: since no epoch comes again, what it finds is worthless for ever.
+ */
+function endedTokensSql(most: number): string {
+  return ['<', '>']
+    .map(
+      (sign) =>
+        `(SELECT digest AS id FROM access_tokens WHERE application_id = ? AND ` +
+        `epoch ${sign} COALESCE((SELECT epoch FROM applications WHERE id = ?), '${NO_EPOCH}') LIMIT ${most})`,
+    )
+    .map((select) => `SELECT id FROM ${select} found`)
+    .join(' UNION ALL ');
+}
+
+/**
+ * Removes invalid tokens, an application after the other: tokens that were ended, and the oldest ones beyond the number
+ * that an application may have. Answers after each portion how many there were.
+ */
+export async function* surplusTokens(database: Database, mostLive: number): AsyncGenerator<number> {
+  for (let last = ''; ; ) {
+    const [owner] = await database.query<{ id: string; epoch: string | null }>(
+      NEXT_APPLICATION,
+      [last],
+      true,
+    );
+    if (owner === undefined) return;
+    last = owner.id;
+    // A lease is renewed, and work under it ended, between portions: also where there is nothing to be removed.
+    yield 0;
+    yield* endedTokens(database, owner.id);
+    if (owner.epoch !== null) {
+      const tokens = { ...TOKENS, values: [owner.id, owner.epoch] };
+      yield* oldestRows(database, tokens, mostLive);
+    }
+    await database.longReads.pause();
+  }
+}
+
+async function* endedTokens(database: Database, id: string): AsyncGenerator<number> {
+  const portion = portionOf(database.dialect);
+  const sql = endedTokensSql(portion);
+  for (;;) {
+    const ended = (await database.query<RemovableRow>(sql, [id, id, id, id], true)).slice(0, portion);
+    if (ended.length > 0) yield database.execute([removal(database, ended)]);
+    if (ended.length < portion) return;
+  }
+}
+
+function removal({ dialect }: Database, tokens: readonly RemovableRow[]): Sql {
+  return removeRows(dialect, { table: 'access_tokens', key: 'digest' }, tokens);
+}
+
+/** Rows that have one owner. An index has what the condition and the age ask for, in this order. */
+interface OwnedRows {
+  table: 'access_tokens' | 'sessions';
+  /** The column with the time when a row was made. */
+  age: 'issued_at' | 'created_at';
+  condition: string;
+  values: readonly SqlValue[];
+}
+
+/**
+ * Removes the oldest rows of an owner beyond the number that it may have. Answers after each portion how many rows it had;
+ * counts no more of them than the next portion needs.
+ */
+async function* oldestRows(database: Database, rows: OwnedRows, most: number): AsyncGenerator<number> {
+  const { table, age, condition, values } = rows;
+  const portion = portionOf(database.dialect);
+  const counted =
+    `SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM ${table} ` +
+    `WHERE ${condition} LIMIT ${most + portion}) counted`;
+  const oldest =
+    `SELECT digest AS id, ${age} AS at FROM ${table} WHERE ${condition} ` +
+    `AND ${age} >= ? ORDER BY ${age} LIMIT ${portion}`;
+  // Entries of an index stay for a while after their rows, so each look begins where the one before has ended.
+  for (let from = 0; ; ) {
+    const [row] = await database.query<{ count: number | string }>(counted, values, true);
+    const excess = Number(row!.count) - most;
+    if (excess <= 0) return;
+    const found = await database.query<RemovableRow & { at: number | string }>(
+      oldest,
+      [...values, from],
+      true,
+    );
+    if (found.length === 0) return;
+    const surplus = found.slice(0, excess);
+    from = Number(surplus.at(-1)!.at);
+    yield database.execute([removeRows(database.dialect, { table, key: 'digest' }, surplus)]);
+  }
+}
