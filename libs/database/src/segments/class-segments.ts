@@ -3,9 +3,21 @@ import type { Read } from '../engine/sql.js';
 import { LONGEST_TAIL, type RemainingTail, SMALLEST_SEALED, seal } from './seal.js';
 import { isSealedTo, loadSegments, type SegmentMap } from './segment-map.js';
 
-/** How long to gather inserts before sealing, and between two sealings while much is left. */
+/** How long to gather inserts before sealing, also where what is left is still too young. */
 const PAUSE_MILLISECONDS = 500;
+
+/** Between two sealings while much is left. */
 const SHORT_PAUSE_MILLISECONDS = 20;
+
+/** After a sealing that has failed, such as one that waited too long for a lock. */
+const PAUSE_AFTER_FAILURE_MILLISECONDS = 5000;
+
+/** What to wait before sealing again, by what is left; nothing where that is little. */
+const PAUSES: Record<RemainingTail, number | undefined> = {
+  more: SHORT_PAUSE_MILLISECONDS,
+  young: PAUSE_MILLISECONDS,
+  little: undefined,
+};
 
 /** What this process knows of the segments of one class, and when it seals more of them. */
 export class ClassSegments {
@@ -76,19 +88,19 @@ export class ClassSegments {
 
   async #seal(): Promise<void> {
     this.#inserted = 0;
-    let left: RemainingTail = 'little';
+    // A long tail costs time, never a wrong answer.
+    let pause: number | undefined = PAUSE_AFTER_FAILURE_MILLISECONDS;
     try {
-      left = await this.database.transaction((unit) =>
+      const left = await this.database.transaction((unit) =>
         seal(unit, this.database.dialect, this.classId, this.table),
       );
       // Readers that use it meanwhile see by `sealed_to` that it is outdated.
       this.#isInvalidated = true;
+      pause = PAUSES[left];
     } catch {
-      // A long tail costs time, never a wrong answer, and the next insert or listing tries again.
-    } finally {
-      this.#timer = undefined;
+      // The database may be busy, or closed.
     }
-    if (left === 'more') this.#sealSoon(SHORT_PAUSE_MILLISECONDS);
-    if (left === 'young') this.#sealSoon(PAUSE_MILLISECONDS);
+    this.#timer = undefined;
+    if (pause !== undefined) this.#sealSoon(pause);
   }
 }
