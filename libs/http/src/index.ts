@@ -5,7 +5,7 @@ export { beforeBodyIsRead, readBody, readJsonBody } from './body/body.js';
 export { type Allowance, streamUpload } from './body/body-stream.js';
 export * from './body/json-batch.js';
 export * from './body/json-body.js';
-export { LargeBodies } from './body/large-bodies.js';
+export { LargeBodies, mayBeLarge } from './body/large-bodies.js';
 export * from './body/limits.js';
 export * from './checked-input.js';
 export * from './conditional-requests.js';

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { pace } from '@app/concurrency';
 import { Database, findStoredResponse } from '@app/database';
-import { canonicalJson } from '@app/json';
+import { canonicalJson, canonicalJsonInSteps } from '@app/json';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -10,6 +10,9 @@ import { Replay } from './replay.js';
 
 /** 1 to 255 visible characters of ASCII. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** From so many bytes on what JSON says is written in steps: of a mebibyte that takes up to a tenth of a second. */
+const LARGE_BYTES = 64 * 1024;
 
 /** The first responses to requests with an Idempotency-Key. */
 @Injectable()
@@ -44,6 +47,7 @@ type Find = () => ReturnType<typeof findStoredResponse>;
 export class UnreadRequest {
   /** Makes the hash of a body in JSON by its bytes, as long as these are kept. */
   #hashAsSent: (() => string) | undefined;
+  #bytes = 0;
 
   constructor(
     private readonly digest: string,
@@ -75,6 +79,7 @@ export class UnreadRequest {
   /** Notes the body of a request in JSON as it was sent. */
   setRawBody(bytes: Uint8Array): void {
     const hash = this.hash.copy();
+    this.#bytes = bytes.length;
     this.#hashAsSent = () => hash.update(bytes).digest('hex');
   }
 
@@ -84,9 +89,12 @@ export class UnreadRequest {
    */
   async completeJson(body: unknown): Promise<KeyedRequest> {
     if (Array.isArray(body)) this.hash.update('[');
-    for (const element of Array.isArray(body) ? body : [body]) {
+    const elements = Array.isArray(body) ? body : [body];
+    const areLarge = this.#bytes > LARGE_BYTES * elements.length;
+    for (const element of elements) {
       // A mark of an element that is refused has no text.
-      this.hash.update(`${canonicalJson(element)}\n`);
+      const text = areLarge ? await pace.run(canonicalJsonInSteps(element)) : canonicalJson(element);
+      this.hash.update(`${text}\n`);
       if (pace.isDue) await pace.turn();
     }
     return this.#complete(this.hash.digest('hex'));

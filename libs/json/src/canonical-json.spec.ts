@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson, canonicalJsonInSteps } from './canonical-json.js';
 
 describe('canonicalJson', () => {
   it('sorts members by code unit at every depth', () => {
@@ -19,6 +19,23 @@ describe('canonicalJson', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('has the same text in steps, some for each member of the outer levels', () => {
+    const textInSteps = (value: unknown) => {
+      const steps = canonicalJsonInSteps(value);
+      for (let count = 0; ; count++) {
+        const step = steps.next();
+        if (step.done) return { text: step.value, count };
+      }
+    };
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        expect(textInSteps(value).text).toBe(canonicalJson(value));
+      }),
+      { numRuns: 500 },
+    );
+    expect(textInSteps({ o: { b: { y: 1, x: [1, { z: 1, a: [] }] }, a: 1 } }).count).toBe(5);
   });
 
   it('means the same as JSON.stringify', () => {

@@ -8,13 +8,45 @@ export function canonicalJson(value: unknown): string {
   return inOrder(value);
 }
 
+/**
+ * `canonicalJson` in steps of a member or an element each, of the outer levels, for a value that may be large. It costs more
+ * where the members are in order.
+ */
+export function* canonicalJsonInSteps(value: unknown, levels = STEPPED_LEVELS): Generator<void, string> {
+  if (levels === 0 || !isContainer(value)) return canonicalJson(value);
+  const isArray = Array.isArray(value);
+  const members = value as Record<string, unknown>;
+  let text = '';
+  for (const name of isArray ? value.keys() : Object.keys(value).sort()) {
+    const member = members[name];
+    const its = isContainer(member)
+      ? yield* canonicalJsonInSteps(member, levels - 1)
+      : JSON.stringify(member);
+    text += `${text === '' ? '' : ','}${isArray ? '' : `${JSON.stringify(name)}:`}${its}`;
+    yield;
+  }
+  return isArray ? `[${text}]` : `{${text}}`;
+}
+
+/** Most of a large value is within so many levels, and those below are small. */
+const STEPPED_LEVELS = 3;
+
 function inOrder(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(inOrder).join(',')}]`;
-  const members = Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${inOrder((value as Record<string, unknown>)[name])}`);
-  return `{${members.join(',')}}`;
+  if (!isContainer(value)) return JSON.stringify(value);
+  // Joining the texts of an array of them takes half as long again.
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const element of value) text += `${text === '' ? '' : ','}${inOrder(element)}`;
+    return `[${text}]`;
+  }
+  for (const name of Object.keys(value).sort()) {
+    text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${inOrder((value as Record<string, unknown>)[name])}`;
+  }
+  return `{${text}}`;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Whether plain JSON has the members of its objects in code unit order at every depth already. */

@@ -1,6 +1,15 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace } from '@app/concurrency';
-import { addWarnings, LargeBodies, Limits, readJsonBatch, readJsonBody, takeWriteRequest } from '@app/http';
+import {
+  addWarnings,
+  LargeBodies,
+  Limits,
+  mayBeLarge,
+  readJsonBatch,
+  readJsonBody,
+  readLargeJson,
+  takeWriteRequest,
+} from '@app/http';
 import { IdempotencyKeys } from '@app/idempotency';
 import type { Document, Patch } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
@@ -51,6 +60,7 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
     private readonly registry: ClassRegistry,
     protected readonly limits: Limits,
     private readonly keys: IdempotencyKeys,
+    protected readonly largeBodies: LargeBodies,
     private readonly parameters?: QueryParameters,
   ) {}
 
@@ -68,6 +78,8 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
     const checked = await this.registry.use(objectClass, (current) =>
       CheckedBody.of(current, check, options),
     );
+    // What was checked is merged and written as text next.
+    if (mayBeLarge(request.raw) && pace.isDue) await pace.turn();
     const warning = this.warningOf(await checked.under(checked.objectClass));
     if (warning !== undefined) addWarnings(reply, [warning]);
     return checked;
@@ -79,8 +91,12 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
   }
 
   /** The body of an object. */
-  protected read({ request }: Exchange, inspect: Inspect | undefined): Promise<unknown> {
-    return readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes, maxDepth: OBJECT_DEPTH }, inspect);
+  protected read({ request, reply }: Exchange, inspect: Inspect | undefined): Promise<unknown> {
+    const { raw, caller } = request;
+    const limits = { maxBytes: this.limits.jsonBytes, maxDepth: OBJECT_DEPTH };
+    if (!mayBeLarge(raw)) return readJsonBody(raw, limits, inspect);
+    const large = this.largeBodies.expect(`${caller!.kind} ${caller!.id}`, limits.maxBytes);
+    return readLargeJson(raw, reply.raw, large, limits, inspect);
   }
 
   protected abstract check(objectClass: ObjectClass, body: unknown, request: ObjectRequest): T | Promise<T>;
@@ -90,16 +106,6 @@ type Inspect = (bytes: Uint8Array) => void;
 
 /** The same for a batch, which may be large. */
 abstract class BatchPipe<T> extends BodyPipe<T> {
-  constructor(
-    registry: ClassRegistry,
-    limits: Limits,
-    keys: IdempotencyKeys,
-    private readonly largeBodies: LargeBodies,
-    parameters?: QueryParameters,
-  ) {
-    super(registry, limits, keys, parameters);
-  }
-
   protected override async read(
     { request, reply }: Exchange,
     inspect: Inspect | undefined,
@@ -128,8 +134,8 @@ abstract class BatchPipe<T> extends BodyPipe<T> {
 /** The body of a create, or of an upsert where `onConflict` asks for one. */
 @Injectable()
 export class NewObjectPipe extends BodyPipe<Document | Upsert> {
-  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys) {
-    super(registry, limits, keys, OF_CREATES);
+  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
+    super(registry, limits, keys, largeBodies, OF_CREATES);
   }
 
   protected check(
@@ -145,8 +151,8 @@ export class NewObjectPipe extends BodyPipe<Document | Upsert> {
 /** The body of an update. */
 @Injectable()
 export class ObjectChangesPipe extends BodyPipe<ConditionalChange> {
-  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys) {
-    super(registry, limits, keys);
+  constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
+    super(registry, limits, keys, largeBodies);
   }
 
   protected check(

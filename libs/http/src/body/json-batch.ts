@@ -23,14 +23,7 @@ export async function readJsonBatch(
   limits: BatchLimits,
   inspect?: (bytes: Uint8Array) => void,
 ): Promise<unknown> {
-  refuseCharset(request);
-  let bytes: Buffer;
-  try {
-    bytes = await readBody(request, limits.maxBytes, body);
-    await body.enter(bytes.length, response);
-  } finally {
-    body.leave();
-  }
+  const bytes = await readInTurn(request, response, body, limits.maxBytes);
   inspect?.(bytes);
   let result = await pace.run(readJsonArray(bytes, limits));
   // The body is no array. If it is small, parsing it again to report its other faults costs little.
@@ -39,4 +32,40 @@ export async function readJsonBatch(
   }
   if ('faults' in result) throw invalidJson(result.faults);
   return result.value;
+}
+
+/**
+ * `readJsonBody` for a body that may be large: it waits its turn among such, and other requests have turns before and after
+ * it is parsed. Throws as that does, and Problem `unavailable`.
+ */
+export async function readLargeJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: LargeBody,
+  { maxBytes, maxDepth }: { maxBytes: number; maxDepth: number },
+  inspect?: (bytes: Uint8Array) => void,
+): Promise<unknown> {
+  const bytes = await readInTurn(request, response, body, maxBytes);
+  inspect?.(bytes);
+  const result = readJson(bytes, { maxDepth });
+  if ('faults' in result) throw invalidJson(result.faults);
+  if (isLarge(bytes.length) && pace.isDue) await pace.turn();
+  return result.value;
+}
+
+/** The bytes of a body, once they may be processed. */
+async function readInTurn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: LargeBody,
+  maxBytes: number,
+): Promise<Buffer> {
+  refuseCharset(request);
+  try {
+    const bytes = await readBody(request, maxBytes, body);
+    await body.enter(bytes.length, response);
+    return bytes;
+  } finally {
+    body.leave();
+  }
 }

@@ -7,7 +7,7 @@ export class Limits {
   jsonBytes = 1024 * 1024;
   /** JSON body of a batch, in bytes. */
   batchBytes = 16 * 1024 * 1024;
-  /** Bodies of batches that wait in the queue, together, in bytes. */
+  /** Large bodies that wait in the queue, together, in bytes. */
   waitingBytes = 64 * 1024 * 1024;
   /** Elements of a batch. */
   batchElements = 1000;

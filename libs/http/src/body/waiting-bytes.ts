@@ -59,5 +59,5 @@ export class WaitingBytes {
 }
 
 function noRoom(): Problem {
-  return unavailable('Too many large batches are waiting; nothing was stored. Try again.');
+  return unavailable('Too many large bodies are waiting; nothing was stored. Try again.');
 }

@@ -32,7 +32,7 @@ current one.
 
 **Limits.** JSON body 1 MiB, batch body 16 MiB and 1,000 elements, 32 levels of nesting, \`query\` 8 KiB and 50
 conditions, attachment 100 MiB. Over: 413 for bytes, 400 for counts. An object has at most 1 MiB as JSON text, as an element
-of a batch and after a merge too: 400 \`object_too_large\` in \`errors\`. Where too many large batches wait, one is 503 with
+of a batch and after a merge too: 400 \`object_too_large\` in \`errors\`. Where too many large bodies wait, one is 503 with
 \`Retry-After\`, and nothing of it was stored. Bodies are sent plain: a Content-Encoding is 415.
 
 **Rates.** An operator can limit what each application uses per second. A request costs one unit, every further element of a

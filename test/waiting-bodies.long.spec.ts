@@ -20,7 +20,7 @@ function batchOf(bytes: number): string {
 /** The longest wait of a request beside batches: ten times what is promised, since tests run beside this one. */
 const LONGEST_WAIT_MILLISECONDS = 2500;
 
-describe('large batches that wait', () => {
+describe('large bodies that wait', () => {
   oneEngine((shared) => {
     let service: Service;
     let stop: () => Promise<void>;
@@ -85,6 +85,22 @@ describe('large batches that wait', () => {
       const lines = await logged(service, answer.headers.get('x-request-id'));
       expect(lines.join()).toMatch(/"level":40,.*"msg":"request failed"/);
       expect(lines.join()).not.toMatch(/"level":50,/);
+    });
+
+    it('are those of single objects too', async () => {
+      const body = batchOf(800_000);
+      const first = await begin(client, body, 1000, withLength(body));
+      const object = (bytes: number) => ({ text: 'x'.repeat(bytes) });
+      const created = await client.post(things.path, object(400_000));
+      expectProblem(created, 503, 'unavailable');
+      expect(created.headers.get('retry-after')).toBe('1');
+      const small = await client.post(things.path, object(200_000));
+      expect(small.status).toBe(200);
+      const address = `${things.path}/${small.body._id}`;
+      expect((await client.put(address, object(400_000))).status).toBe(503);
+      expect((await first.finish()).status).toBe(200);
+      expect((await client.put(address, object(400_000))).status).toBe(200);
+      expect((await client.post(things.path, object(400_000))).status).toBe(200);
     });
 
     it('count as the largest there may be where they do not tell their size', async () => {
