@@ -72,6 +72,15 @@ oneEngine(({ running: { engine } }) => {
     );
   });
 
+  it('the objects of a batch are counted in bytes', async () => {
+    await withClass({ text: { type: 'string', default: 'é'.repeat(450_000) } }, async (things) => {
+      const fault = { pointer: '', code: 'batch_too_large', expected: MOST_TEXT };
+      const batch = `${things.path}/batch`;
+      expectProblem(await client.post(batch, Array(10).fill({})), 400, 'invalid_batch', [fault]);
+      expect((await client.post(batch, Array(9).fill({}))).status).toBe(200);
+    });
+  });
+
   it('the objects that a batch finds by their keys are bounded too', async () => {
     const fields = { key: { type: 'string', unique: true }, text: { type: 'string' } };
     await withClass(fields, async (things) => {

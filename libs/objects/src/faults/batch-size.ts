@@ -13,7 +13,7 @@ export class BatchSize {
 
   /** Counts the text of an object that the batch makes. Throws Problem `invalid_batch` once all are too large together. */
   add(text: string): void {
-    this.#bytes += text.length;
+    this.#bytes += Buffer.byteLength(text);
     this.#check();
   }
 

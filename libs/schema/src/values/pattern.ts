@@ -26,3 +26,18 @@ export function compilePattern(source: string): LinearPattern {
   }
   return { test: (text) => expression.test(text), toString: () => source };
 }
+
+/**
+ * The same of a pattern that is known to compile, which it does only when a text is first held against it: a class may
+ * have hundreds of them, of which an object seldom needs all.
+ */
+export function compileWhenTested(source: string): LinearPattern {
+  let pattern: LinearPattern | undefined;
+  return {
+    test: (text) => {
+      pattern ??= compilePattern(source);
+      return pattern.test(text);
+    },
+    toString: () => source,
+  };
+}

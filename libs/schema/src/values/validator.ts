@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { canonicalDatetime, isDate } from '../definition/canonical-datetime.js';
 import type { JsonSchema } from '../field-types/field-type.js';
 import { formatCheck, STRING_FORMATS } from './formats.js';
-import { compilePattern } from './pattern.js';
+import { compileWhenTested } from './pattern.js';
 
 /** Decimals such as 19.99 are multiples of 0.01 although doubles differ by a rounding error. */
 export const MULTIPLE_OF_DECIMALS = 9;
@@ -13,7 +13,9 @@ export class Validator {
   readonly #ajv: Ajv2020;
 
   constructor({ allErrors }: { allErrors: boolean }) {
-    const linear = Object.assign((source: string) => compilePattern(source), { code: 'compilePattern' });
+    const linear = Object.assign((source: string) => compileWhenTested(source), {
+      code: 'compileWhenTested',
+    });
     this.#ajv = new Ajv2020({
       allErrors,
       strict: false,
