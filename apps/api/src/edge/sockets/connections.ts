@@ -11,11 +11,15 @@ const GRACE_MILLISECONDS = 5000;
 const BETWEEN_LOOKS_MILLISECONDS = 100;
 const BETWEEN_WARNINGS_MILLISECONDS = 10_000;
 
+/** A connection that has sent nothing for so long makes room for another. */
+const SILENT_MILLISECONDS = 2000;
+
+const SINCE = Symbol('since when it is open');
 const LATEST = Symbol('latest request');
 const REPLY = Symbol('reply');
 const BEFORE = Symbol('the response before');
 
-type KnownSocket = Socket & { [LATEST]?: ServerResponse };
+type KnownSocket = Socket & { [SINCE]?: number; [LATEST]?: ServerResponse };
 type KnownResponse = ServerResponse & {
   [REPLY]?: FastifyReply | undefined;
   [BEFORE]?: ServerResponse | undefined;
@@ -32,12 +36,23 @@ export function keepConnections(server: FastifyInstance): void {
   server.decorate('connections', new Connections(server));
 }
 
-/** Drops connections beyond this number, and logs a warning now and then. */
-export function limitConnections({ server }: FastifyInstance, max: number, logger: Logger): void {
+/**
+ * Drops connections beyond this number, and logs a warning now and then. Where there is no room for another one, the oldest
+ * that has sent nothing yet is closed: else a client that opens many and is silent would keep out all others.
+ */
+export function limitConnections(
+  { server, connections }: FastifyInstance,
+  max: number,
+  logger: Logger,
+): void {
   server.maxConnections = max;
+  server.on('connection', () => {
+    if (connections.count >= max) connections.closeOldestSilent();
+  });
   let dropped = 0;
   let saidAt = Number.NEGATIVE_INFINITY;
   server.on('drop', () => {
+    connections.closeOldestSilent();
     dropped++;
     if (performance.now() - saidAt < BETWEEN_WARNINGS_MILLISECONDS) return;
     logger.warn({ max, dropped }, 'connections dropped: there are too many at once');
@@ -56,7 +71,8 @@ export class Connections {
   /** Throws NotStarted where the server could not be stopped (`requireKnownServer`). */
   constructor(private readonly fastify: FastifyInstance) {
     requireKnownServer(fastify.server);
-    fastify.server.on('connection', (socket: Socket) => {
+    fastify.server.on('connection', (socket: KnownSocket) => {
+      socket[SINCE] = performance.now();
       this.#open.add(socket);
       socket.once('close', () => {
         this.#open.delete(socket);
@@ -72,6 +88,22 @@ export class Connections {
   /** Those that are open, in the order in which they came. */
   get open(): Iterable<Socket> {
     return this.#open;
+  }
+
+  /** How many are open. */
+  get count(): number {
+    return this.#open.size;
+  }
+
+  /** Closes the oldest one that has sent nothing for two seconds, if there is one. */
+  closeOldestSilent(): void {
+    const before = performance.now() - SILENT_MILLISECONDS;
+    for (const socket of this.#open as Set<KnownSocket>) {
+      if (socket[SINCE]! > before) return;
+      if (socket.bytesRead > 0 || socket.destroyed) continue;
+      socket.destroy();
+      return;
+    }
   }
 
   /** Whether the end has been announced: other instances should take new connections. */
