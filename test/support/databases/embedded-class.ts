@@ -21,6 +21,7 @@ export class EmbeddedClass {
       name: 'objects',
       statements: new ObjectStatements(dialect, 'objects', { classId: this.id, revision: 1 }),
       segments: new ClassSegments(database, this.id, 'objects'),
+      withinShare: database.writeShares.of(this.id),
     };
   }
 

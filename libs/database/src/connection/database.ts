@@ -32,6 +32,7 @@ import { type OpenSources, openSources } from './open-sources.js';
 import type { UnitOfWork } from './transaction.js';
 import { Transactions } from './transactions.js';
 import { WriteLock } from './write-lock.js';
+import { WriteShares } from './write-shares.js';
 
 /**
  * The only access to the database. Where the engine has a single writer, all writing goes through one connection,
@@ -52,6 +53,9 @@ export class Database {
 
   /** For reads of many objects. */
   readonly longReads: LongReads;
+
+  /** For writes of objects. */
+  readonly writeShares: WriteShares;
 
   /** For definitions of classes. */
   readonly definitions: DefinitionChanges;
@@ -91,6 +95,7 @@ export class Database {
     this.writer = writer;
     this.reader = reader;
     this.longReads = new LongReads(dialect.singleWriter, poolSize);
+    this.writeShares = new WriteShares(dialect.singleWriter, poolSize);
     this.backgroundWork = new BackgroundWork(dialect.singleWriter);
     this.#writeLock = new WriteLock(dialect);
     const serialise = <T>(work: () => Promise<T>) => this.#writeLock.run(work);

@@ -66,7 +66,13 @@ export class ObjectTable extends ObjectReads {
     const segments = new ClassSegments(database, layout.classId, name);
     super(database, layout, statements, segments);
     this.uniqueFields = layout.columns.filter(({ unique }) => unique).map(({ field }) => field);
-    this.#written = { name, statements, segments, words: wordWritesOf(database, layout) };
+    this.#written = {
+      name,
+      statements,
+      segments,
+      words: wordWritesOf(database, layout),
+      withinShare: database.writeShares.of(layout.classId),
+    };
     this.#translating = (work) => database.translatingErrors(layout.columns, work);
     this.#queues = writeQueues(database, this.#written, this.#translating);
   }

@@ -1,4 +1,5 @@
 import type { Database } from '../../connection/database.js';
+import type { WithinShare } from '../../connection/write-shares.js';
 import type { ChangeOptions, Decide } from '../../dialects/execution/statements.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import type { Sql } from '../../engine/sql.js';
@@ -20,6 +21,8 @@ export interface ChangedTable {
   segments: ClassSegments;
   /** Undefined where the class has no searchable fields. */
   words?: WordWrites | undefined;
+  /** Runs a write of it. */
+  withinShare: WithinShare;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface ChangedTable {
  */
 export async function changeLocked(
   database: Database,
-  { statements, segments }: ChangedTable,
+  { statements, segments, withinShare }: ChangedTable,
   first: readonly Sql[],
   decide: (answers: readonly unknown[], map: SegmentMap) => ReturnType<Decide>,
   options?: ChangeOptions,
@@ -45,7 +48,7 @@ export async function changeLocked(
         if (!map.sealedTo.equals(current.sealedTo)) throw new SegmentsMoved();
         return decide(answers, map);
       };
-      await database.change([statements.lockClass, ...first], decideLocked, options);
+      await withinShare(() => database.change([statements.lockClass, ...first], decideLocked, options));
       return;
     } catch (error) {
       if (!(error instanceof SegmentsMoved)) throw error;

@@ -88,7 +88,7 @@ export async function insertNew(
   make: () => NewObject[],
   { respond, signal }: InsertOptions = {},
 ): Promise<string[]> {
-  const { statements, segments } = table;
+  const { statements, segments, withinShare } = table;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const objects = make();
     const ids = objects.map(({ id }) => id);
@@ -97,7 +97,7 @@ export async function insertNew(
     // The few statements of one row need no turns of the event loop between them.
     const writing = rows.length === 1 ? [...made] : await makeWithPauses(made);
     if (respond !== undefined) writing.unshift(statements.storeResponseOfInsert(respond(ids), rows[0]!.id));
-    if ((await database.execute(writing, signal)) > 0) {
+    if ((await withinShare(() => database.execute(writing, signal))) > 0) {
       segments.inserted(rows.length);
       return ids;
     }

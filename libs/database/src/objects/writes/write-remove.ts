@@ -39,7 +39,7 @@ export async function writeRemovals(
   table: ChangedTable,
   removals: readonly Removal[],
 ): Promise<(Removed | undefined)[]> {
-  const { statements, segments } = table;
+  const { statements, segments, withinShare } = table;
   const ids = removals.map(({ ids: [id] }) => id);
   const signal = signalOf(removals);
   const map = table.words === undefined ? await segments.get() : undefined;
@@ -48,7 +48,9 @@ export async function writeRemovals(
   const removed =
     map === undefined
       ? 0
-      : await database.execute(statements.removeUnattached(placedIn(map, ids), map.sealedTo), signal);
+      : await withinShare(() =>
+          database.execute(statements.removeUnattached(placedIn(map, ids), map.sealedTo), signal),
+        );
   const results = removed > 0 ? ids.map(() => UNATTACHED) : await removeFound(database, table, ids, signal);
   database.activity.noteGroup(removals.length);
   return results;
