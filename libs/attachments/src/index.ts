@@ -1,3 +1,2 @@
 export * from './attachments.module.js';
-export { OrphanSweeper } from './orphans/orphan-sweeper.js';
-export { SweepSettings } from './orphans/sweep-settings.js';
+export { OrphanSweeper, SweepSettings } from './orphans/orphan-sweeper.js';

@@ -14,7 +14,6 @@ export * from './docs/answer-headers.js';
 export * from './docs/api-problems.js';
 export * from './docs/conditional.docs.js';
 export * from './docs/dry-run.docs.js';
-export * from './parameters/page-numbers.js';
 export * from './parameters/page-query.js';
 export * from './parameters/unknown-parameters.js';
 export { Flag, takeWriteRequest, type WriteRequest, whileConnected } from './parameters/write-request.js';

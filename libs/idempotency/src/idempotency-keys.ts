@@ -5,8 +5,7 @@ import { canonicalJson, canonicalJsonInSteps } from '@app/json';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { KeyedRequest } from './keyed-request.js';
-import { Replay } from './replay.js';
+import { KeyedRequest, Replay } from './keyed-request.js';
 
 /** 1 to 255 visible characters of ASCII. */
 const KEY = /^[\x21-\x7e]{1,255}$/;

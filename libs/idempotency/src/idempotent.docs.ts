@@ -1,7 +1,7 @@
 import { ApiProblems } from '@app/http';
 import { applyDecorators, UseFilters } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { ReplayFilter } from './replay.js';
+import { ReplayFilter } from './keyed-request.js';
 
 /** The operation takes an Idempotency-Key, and the contract says so. */
 export const Idempotent = () =>

@@ -1,5 +1,4 @@
 export * from './idempotency.module.js';
 export { IdempotencyKeys, type UnreadRequest } from './idempotency-keys.js';
 export * from './idempotent.docs.js';
-export type { KeyedRequest } from './keyed-request.js';
-export { Replay } from './replay.js';
+export { type KeyedRequest, Replay } from './keyed-request.js';

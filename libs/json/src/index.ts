@@ -7,5 +7,4 @@ export {
   readJsonArray,
   readJsonText,
 } from './json-reader.js';
-export * from './same-json.js';
 export { withoutMembers } from './without-members.js';

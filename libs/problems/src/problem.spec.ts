@@ -1,6 +1,5 @@
 import { MAX_FAULTS, pointerTo } from './fault.js';
-import { Problem } from './problem.js';
-import { outcomeUnknown, unavailable } from './unavailable.js';
+import { outcomeUnknown, Problem, unavailable } from './problem.js';
 
 describe('Problem', () => {
   it('becomes a document of RFC 9457 with a stable code', () => {

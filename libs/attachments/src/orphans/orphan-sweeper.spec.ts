@@ -6,8 +6,7 @@ import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { ClassEntity, ClassTables, Database, newObjectId } from '@app/database';
 import { Limits } from '@app/http';
 import { AttachmentsService } from '../attachments.service.js';
-import { OrphanSweeper } from './orphan-sweeper.js';
-import { SweepSettings } from './sweep-settings.js';
+import { OrphanSweeper, SweepSettings } from './orphan-sweeper.js';
 
 const SOON = 60_000;
 
