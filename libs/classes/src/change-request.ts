@@ -1,8 +1,11 @@
 import { LONGEST_DEADLINE, preferences } from '@app/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ClassChangeDto, changeAnswer } from './long-changes/change-report.dto.js';
-import type { ChangeReport } from './long-changes/change-report.js';
-import { RETRY_AFTER } from './long-changes/class-changes.controller.js';
+import {
+  type ChangeReport,
+  type ClassChangeDto,
+  changeAnswer,
+  RETRY_AFTER,
+} from './long-changes/change-report.js';
 import { changePath } from './registry/pending-definition.js';
 
 /** A change that takes longer is answered before its end. */

@@ -16,6 +16,7 @@ import type { ChangeCondition } from '@app/http';
 import { type ClassDefinition, changesStoredObjects, searchableFields } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChangeProgress } from './change/change-progress.js';
+import { refuseDuplicates } from './change/conflicts.js';
 import { asChange, changedParts, changesNothing, withoutInstructions } from './change/definition-change.js';
 import { planLookup } from './change/lookup-plan.js';
 import {
@@ -25,7 +26,6 @@ import {
   sharedValues,
 } from './change/migrate-objects.js';
 import { MigratedCopy, WordsChange } from './change/migrated-copy.js';
-import { refuseDuplicates } from './change/refuse-duplicates.js';
 import { retryWhenStale } from './change/retry-when-stale.js';
 import { type ClassChange, keptWords } from './class-change.js';
 import { ClassRegistry } from './registry/class-registry.js';

@@ -3,10 +3,10 @@ import { type ClassEntity, Database } from '@app/database';
 import type { ChangeCondition } from '@app/http';
 import { type ClassDefinition, changesStoredObjects } from '@app/schema';
 import { Injectable } from '@nestjs/common';
+import { refuseDuplicates } from './change/conflicts.js';
 import { asChange, changesNothing, withoutInstructions } from './change/definition-change.js';
 import { planLookup } from './change/lookup-plan.js';
 import { checkObjects } from './change/migrate-objects.js';
-import { refuseDuplicates } from './change/refuse-duplicates.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 
 /** How a change is only tried out. */

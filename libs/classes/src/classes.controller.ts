@@ -27,7 +27,7 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withReadableValues } from './change/stored-values.js';
+import { withReadableValues } from './change/conflicts.js';
 import { answerEarly, changePreference } from './change-request.js';
 import { classAnswer, classCondition, classTag } from './class-answer.js';
 import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition.dto.js';
@@ -37,7 +37,7 @@ import { ClassReplacements } from './class-replacements.js';
 import { ClassTrials } from './class-trials.js';
 import * as docs from './classes.docs.js';
 import { ClassesService } from './classes.service.js';
-import type { ClassChangeDto } from './long-changes/change-report.dto.js';
+import type { ClassChangeDto } from './long-changes/change-report.js';
 import { LongChanges } from './long-changes/long-changes.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { pendingStateOf } from './registry/pending-definition.js';

@@ -24,7 +24,7 @@ import {
   DeletedClassDto,
   ReplaceClassDto,
 } from './class-definition.dto.js';
-import { ClassChangeDto } from './long-changes/change-report.dto.js';
+import { ClassChangeDto } from './long-changes/change-report.js';
 import { ClassParameter } from './registry/class-parameter.docs.js';
 
 export const ListClasses = () =>

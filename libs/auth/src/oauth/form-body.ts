@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { readBody } from '@app/http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { OAuthError } from './oauth-error.js';
+import { OAuthError, printable } from './oauth-error.js';
 
 const MAX_BYTES = 16 * 1024;
 const URLENCODED = 'application/x-www-form-urlencoded';
@@ -54,9 +54,4 @@ async function multipart(bytes: Uint8Array, contentType: string): Promise<FormDa
   } catch {
     throw new OAuthError('invalid_request', 'The body is not a well-formed form');
   }
-}
-
-/** What `error_description` can carry (RFC 6749 section 5.2). */
-export function printable(text: string): string {
-  return text.replace(/[^ !#-[\]-~]/g, '?');
 }

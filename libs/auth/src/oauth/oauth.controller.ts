@@ -13,7 +13,7 @@ import { Audit, type AuditContext } from '../audit/audit-context.js';
 import { type ClientRequest, FromClient } from './client-authentication.js';
 import { FormBody, type FormFields } from './form-body.js';
 import { IntrospectionDto, OAuthErrorDto, TokenDto, TokenQuestionDto, TokenRequestDto } from './oauth.dto.js';
-import { OAUTH_FORM, OAuthErrorFilter } from './oauth-error.filter.js';
+import { OAUTH_FORM, OAuthErrorFilter } from './oauth-error.js';
 import { TokenEndpoint } from './token-endpoint.js';
 import { TokenStatus } from './token-status.js';
 

@@ -1,4 +1,7 @@
+import { allows, type Caller } from '@app/auth';
+import { type Database, findDuplicates, type LookupColumn } from '@app/database';
 import { type Fault, Problem } from '@app/problems';
+import type { ClassDefinition } from '@app/schema';
 
 const EXAMPLES = 10;
 
@@ -25,5 +28,67 @@ export class Conflicts {
       `${this.count} stored ${this.count === 1 ? 'object' : 'objects'} ${why}; nothing was changed.`,
       { extensions: { count: this.count, examples: this.#examples } },
     );
+  }
+}
+
+/** Throws Problem `definition_conflict` when stored objects share a value of a column that is to be unique. */
+export async function refuseDuplicates(
+  database: Database,
+  classId: string,
+  { fields }: ClassDefinition,
+  { field, kind, unique }: LookupColumn,
+): Promise<void> {
+  if (!unique) return;
+  const source = fields[field]?.renamedFrom ?? field;
+  const { count, examples } = await findDuplicates(database, classId, source, kind, EXAMPLES);
+  if (count === 0) return;
+  throw new Problem(
+    'definition_conflict',
+    `${count} stored objects share their value of ${source} with another one, so ${field} cannot be unique; nothing was changed.`,
+    {
+      extensions: {
+        count,
+        examples: examples.map(({ id, value }) => ({
+          _id: id,
+          errors: [
+            {
+              pointer: `/${source}`,
+              field,
+              code: 'not_unique',
+              message: 'Another object of the class has this value.',
+              received: value,
+            },
+          ],
+        })),
+      },
+    },
+  );
+}
+
+interface Example {
+  _id: string;
+  errors: Fault[];
+}
+
+/**
+ * The outcome of work on a class; the examples of its Problem `definition_conflict` have the values of stored objects only for a
+ * caller who may read these: a trial of a definition must not read a class.
+ */
+export async function withReadableValues<T>(
+  { scopes }: Caller,
+  className: string,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'definition_conflict') throw error;
+    if (allows(scopes, 'data:read', className)) throw error;
+    const { examples = [], ...extensions } = error.extensions as { examples?: Example[] };
+    const withoutValues = examples.map(({ _id, errors }) => ({
+      _id,
+      errors: errors.map(({ received: _, ...fault }) => fault),
+    }));
+    throw new Problem(error.code, error.detail, { extensions: { ...extensions, examples: withoutValues } });
   }
 }

@@ -4,12 +4,9 @@ import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { rowOfClass } from '../registry/stored-class.js';
-import { type ClassChangeDto, changeAnswer } from './change-report.dto.js';
+import { type ClassChangeDto, changeAnswer, RETRY_AFTER } from './change-report.js';
 import * as docs from './class-changes.docs.js';
 import { LongChanges } from './long-changes.js';
-
-/** Seconds after which a change may be further. */
-export const RETRY_AFTER = { 'retry-after': '2' };
 
 /** Changes of classes that go on after their requests were answered. */
 @ApiTags('Classes')

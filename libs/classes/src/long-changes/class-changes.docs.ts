@@ -2,7 +2,7 @@ import { ApiProblems, sends } from '@app/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
 import { ClassParameter } from '../registry/class-parameter.docs.js';
-import { ClassChangeDto } from './change-report.dto.js';
+import { ClassChangeDto } from './change-report.js';
 
 export const GetClassChange = () =>
   applyDecorators(

@@ -1,8 +1,16 @@
-import { ClassEntity, ClassTables, classesWithWords, Database, type WordIndex } from '@app/database';
-import { FOLDING_VERSION } from '@app/schema';
+import {
+  buildNextWords,
+  ClassEntity,
+  ClassTables,
+  classesWithWords,
+  Database,
+  type ToBuild,
+  type WordIndex,
+} from '@app/database';
+import { type ClassDefinition, FOLDING_VERSION } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { ClassRegistry } from '../registry/class-registry.js';
-import { buildWords } from './build-words.js';
+import { wordSourceOf } from '../registry/word-source.js';
 import { newIndex } from './word-plan.js';
 
 /** Keeps the words of all classes complete, and of the folding of this version of the service. */
@@ -69,3 +77,18 @@ export class ClassWords {
 function isDue({ builtTo, version }: WordIndex): boolean {
   return builtTo !== undefined || version < FOLDING_VERSION;
 }
+
+/** Builds the words of a class in portions, until they are complete; yields how many objects each had. */
+export async function* buildWords(database: Database, classId: string): AsyncGenerator<number> {
+  for (let before = 0; ; ) {
+    const objects = await buildNextWords(database, classId, toBuild, before);
+    if (objects === undefined) return;
+    yield objects;
+    before = objects;
+  }
+}
+
+const toBuild: ToBuild = ({ words: index, definition }) => {
+  if (index === null || index.version !== FOLDING_VERSION) return undefined;
+  return { index, source: wordSourceOf(JSON.parse(definition) as ClassDefinition, index) };
+};
