@@ -12,6 +12,7 @@ import {
   takeWriteRequest,
 } from '@app/http';
 import { Problem } from '@app/problems';
+import type { ClassDefinition } from '@app/schema';
 import {
   Controller,
   Delete,
@@ -27,20 +28,22 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ChangeProgress } from './change/change-progress.js';
 import { withReadableValues } from './change/conflicts.js';
 import { answerEarly, changePreference } from './change-request.js';
 import { classAnswer, classCondition, classTag } from './class-answer.js';
 import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition.dto.js';
 import { ClassChange, NewClass, type SentDefinition } from './class-definition.pipe.js';
+import { ClassDryRuns } from './class-dry-runs.js';
 import { ClassRemovals } from './class-removals.js';
 import { ClassReplacements } from './class-replacements.js';
-import { ClassTrials } from './class-trials.js';
 import * as docs from './classes.docs.js';
 import { ClassesService } from './classes.service.js';
-import type { ClassChangeDto } from './long-changes/change-report.js';
+import type { ChangeReport, ClassChangeDto } from './long-changes/change-report.js';
 import { LongChanges } from './long-changes/long-changes.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { pendingStateOf } from './registry/pending-definition.js';
+import type { StoredClass } from './registry/stored-class.js';
 
 /** The names of the parameters of a deletion. */
 const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'force']);
@@ -52,7 +55,7 @@ export class ClassesController {
   constructor(
     private readonly classes: ClassesService,
     private readonly replacements: ClassReplacements,
-    private readonly trials: ClassTrials,
+    private readonly dryRuns: ClassDryRuns,
     private readonly removals: ClassRemovals,
     private readonly changes: LongChanges,
     private readonly registry: ClassRegistry,
@@ -115,30 +118,18 @@ export class ClassesController {
   ): Promise<ClassDto | ClassChangeDto> {
     const condition = classCondition(request);
     if (dryRun) {
-      const trial = this.trials.check(name, definition, { condition, withObjects, signal });
-      return classAnswer(await withReadableValues(request.caller!, name, trial));
+      const checked = this.dryRuns.check(name, definition, { condition, withObjects, signal });
+      return classAnswer(await withReadableValues(request.caller!, name, checked));
     }
     if (!withObjects) throw uncheckedChange();
     await this.changes.refuseWhileChanging(name);
     const { waitMilliseconds, applied } = changePreference(request);
     // Refused at once, as it would be without the preference.
     if (waitMilliseconds === 0)
-      await this.trials.check(name, definition, { condition, withObjects: false, signal });
-    const changed = await this.registry.get(name);
-    const outcome = await this.changes.run({
-      classId: changed.id,
-      className: name,
-      pending: pendingStateOf(changed, definition),
-      waitMilliseconds,
-      instance: instanceOf(request),
-      requestId: String(request.id),
-      work: (progress) =>
-        withReadableValues(
-          request.caller!,
-          name,
-          this.replacements.replace(name, definition, { origin, condition, progress }),
-        ),
-    });
+      await this.dryRuns.check(name, definition, { condition, withObjects: false, signal });
+    const outcome = await this.#change(request, name, definition, waitMilliseconds, (progress) =>
+      this.replacements.replace(name, definition, { origin, condition, progress }),
+    );
     const isReport = 'state' in outcome;
     const honoured = applied(isReport);
     if (honoured !== undefined) reply.header('preference-applied', honoured);
@@ -167,6 +158,26 @@ export class ClassesController {
     await this.changes.refuseWhileChanging(name);
     await this.removals.remove(name, { force, condition }, origin);
     return { name };
+  }
+
+  /** The changed class, or how far its change is where that takes longer than the wait. */
+  async #change(
+    request: FastifyRequest,
+    className: string,
+    definition: ClassDefinition,
+    waitMilliseconds: number,
+    replace: (progress: ChangeProgress) => Promise<StoredClass>,
+  ): Promise<StoredClass | ChangeReport> {
+    const before = await this.registry.get(className);
+    return this.changes.run({
+      classId: before.id,
+      className,
+      pending: pendingStateOf(before, definition),
+      waitMilliseconds,
+      instance: instanceOf(request),
+      requestId: String(request.id),
+      work: (progress) => withReadableValues(request.caller!, className, replace(progress)),
+    });
   }
 }
 

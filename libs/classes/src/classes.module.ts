@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ClassChangePipe, NewClassPipe } from './class-definition.pipe.js';
+import { ClassDryRuns } from './class-dry-runs.js';
 import { ClassRemovals } from './class-removals.js';
 import { ClassReplacements } from './class-replacements.js';
-import { ClassTrials } from './class-trials.js';
 import { ClassesController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
 import { ChangeRows } from './long-changes/change-rows.js';
@@ -19,7 +19,7 @@ import { ClassWords } from './words/class-words.js';
   providers: [
     ClassesService,
     ClassReplacements,
-    ClassTrials,
+    ClassDryRuns,
     ClassRemovals,
     LongChanges,
     ChangeRows,

@@ -3,3 +3,4 @@ export * from './mutex.js';
 export * from './pace.js';
 export * from './retry.js';
 export * from './semaphore.js';
+export * from './settles-within.js';

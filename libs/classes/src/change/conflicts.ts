@@ -72,7 +72,7 @@ interface Example {
 
 /**
  * The outcome of work on a class; the examples of its Problem `definition_conflict` have the values of stored objects only for a
- * caller who may read these: a trial of a definition must not read a class.
+ * caller who may read these: a dry run of a definition must not read a class.
  */
 export async function withReadableValues<T>(
   { scopes }: Caller,

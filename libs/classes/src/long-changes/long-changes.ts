@@ -1,4 +1,4 @@
-import { Mutex } from '@app/concurrency';
+import { Mutex, settlesWithin } from '@app/concurrency';
 import { countObjects, Database, sharedNow } from '@app/database';
 import { ErrorTranslator, Problem, type ProblemDocument, unavailable } from '@app/problems';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
@@ -10,7 +10,6 @@ import type { StoredClass } from '../registry/stored-class.js';
 import { type ChangeReport, interrupted } from './change-report.js';
 import { ChangeRows } from './change-rows.js';
 import { RunningChange } from './running-change.js';
-import { settlesWithin } from './settles-within.js';
 
 /** Changes of one process that go on after their requests were answered. */
 const MOST_CHANGES = 20;

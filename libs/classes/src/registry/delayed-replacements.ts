@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { settlesWithin } from '@app/concurrency';
 
 /** How long a replacement waits for operations that earlier replacements made stale; then it proceeds. */
 const PATIENCE_MILLISECONDS = 1000;
@@ -23,10 +23,6 @@ export class DelayedReplacements {
   /** Resolves once the present holds on this class have been released, after 1 s at the latest. */
   async released(className: string): Promise<void> {
     const holds = this.#holds.get(className);
-    if (holds === undefined) return;
-    const timer = new AbortController();
-    const patience = pause(PATIENCE_MILLISECONDS, undefined, { signal: timer.signal }).catch(() => {});
-    await Promise.race([Promise.all(holds), patience]);
-    timer.abort();
+    if (holds !== undefined) await settlesWithin(Promise.all(holds), PATIENCE_MILLISECONDS);
   }
 }

@@ -9,17 +9,17 @@ import { planLookup } from './change/lookup-plan.js';
 import { checkObjects } from './change/migrate-objects.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 
-/** How a change is only tried out. */
-interface Trial {
+/** How a change is tried out. */
+interface DryRun {
   condition?: ChangeCondition<StoredClass> | undefined;
   /** Whether the stored objects are read. */
   withObjects: boolean;
   signal: Cancellation;
 }
 
-/** Tries changes of classes out. */
+/** Changes of classes that are only tried out. */
 @Injectable()
-export class ClassTrials {
+export class ClassDryRuns {
   constructor(private readonly database: Database) {}
 
   /**
@@ -27,18 +27,18 @@ export class ClassTrials {
    * brings together in a unique field, and, unless `withObjects`, for objects that do not fit: then none is read.
    * Throws what `signal` throws, too.
    */
-  check(name: string, wanted: ClassDefinition, { withObjects, ...trial }: Trial): Promise<ClassState> {
-    if (!withObjects) return this.#check(name, wanted, trial);
+  check(name: string, wanted: ClassDefinition, { withObjects, ...dryRun }: DryRun): Promise<ClassState> {
+    if (!withObjects) return this.#check(name, wanted, dryRun);
     // In turn with changes: on servers one would wait for the end of these reads, and all other statements behind it.
     return this.database.definitions.change(() =>
-      this.#check(name, wanted, trial, (row, change) => this.#checkObjects(row, change, trial.signal)),
+      this.#check(name, wanted, dryRun, (row, change) => this.#checkObjects(row, change, dryRun.signal)),
     );
   }
 
   async #check(
     name: string,
     wanted: ClassDefinition,
-    { condition, signal }: Omit<Trial, 'withObjects'>,
+    { condition, signal }: Omit<DryRun, 'withObjects'>,
     look?: (row: ClassEntity, change: ClassDefinition) => Promise<void>,
   ): Promise<ClassState> {
     signal.throwIfAborted();
