@@ -24,7 +24,7 @@ export {
 } from './definition/time-stamps.js';
 export { unknownField } from './definition/unknown-field.js';
 export { checkDefinition } from './definition-checks/check-definition.js';
-export { valueKind } from './field-types/registry.js';
+export { valueKind } from './field-types/field-type-rules.js';
 export * from './filter/parse-filter.js';
 export type {
   FieldTarget,

@@ -3,7 +3,7 @@ import { indexKeys, isMixed } from '../definition/class-index.js';
 import { CLASS_NAME, type ClassDefinition, type FieldDefinition } from '../definition/definition.js';
 import { isObject } from '../definition/document.js';
 import { TIME_STAMP_FIELD, TIME_STAMPS } from '../definition/time-stamps.js';
-import { valueKind } from '../field-types/registry.js';
+import { valueKind } from '../field-types/field-type-rules.js';
 import { checkFields, MAX_FIELDS } from './check-field.js';
 import { checkIndexes } from './check-indexes.js';
 import { checkLabels } from './check-labels.js';

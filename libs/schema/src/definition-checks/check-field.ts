@@ -7,7 +7,7 @@ import {
   type FieldType,
 } from '../definition/definition.js';
 import { isObject } from '../definition/document.js';
-import { FIELD_TYPE_RULES } from '../field-types/registry.js';
+import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
 import { FaultCollector } from '../values/fault-collector.js';
 import { checkConstraints } from './check-constraints.js';
 import {

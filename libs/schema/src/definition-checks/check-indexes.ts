@@ -1,7 +1,7 @@
 import { type Fault, MAX_FAULTS, nameHint, nearestName } from '@app/problems';
 import { directionless, type IndexKey, indexKeys, MAX_KEYS, MAX_STRINGS } from '../definition/class-index.js';
 import type { FieldDefinition } from '../definition/definition.js';
-import { valueKind } from '../field-types/registry.js';
+import { valueKind } from '../field-types/field-type-rules.js';
 
 type Fields = Record<string, FieldDefinition>;
 

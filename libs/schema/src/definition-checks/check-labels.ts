@@ -2,7 +2,7 @@ import { type Fault, nameHint, nearestName } from '@app/problems';
 import { whyNoAttachmentName } from '../definition/attachment-name.js';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { isObject } from '../definition/document.js';
-import { valueKind } from '../field-types/registry.js';
+import { valueKind } from '../field-types/field-type-rules.js';
 
 /** What of an object stands for it where objects are shown: names of fields, and of an attachment. */
 type Labels = Pick<ClassDefinition, 'title' | 'subtitle' | 'cover'>;

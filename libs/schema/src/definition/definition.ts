@@ -1,4 +1,4 @@
-/** The types a field can have; each has a file of its own in `field-types/`. */
+/** The types a field can have; the rules of each are in `field-types/`. */
 export const FIELD_TYPES = [
   'string',
   'number',

@@ -1,7 +1,7 @@
 import { type Fault, Problem } from '@app/problems';
 import { MAX_KEYS } from '../definition/class-index.js';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
-import { valueKind } from '../field-types/registry.js';
+import { valueKind } from '../field-types/field-type-rules.js';
 import { filterSubject, resolvePath } from '../filter/filter-subject.js';
 import type { SortKey, SortOrder } from './sort-order.js';
 

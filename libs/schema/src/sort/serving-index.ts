@@ -1,7 +1,7 @@
 import { MAX_KEYS, MAX_STRINGS } from '../definition/class-index.js';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { isTimeStamp, TIME_STAMP_FIELD } from '../definition/time-stamps.js';
-import { valueKind } from '../field-types/registry.js';
+import { valueKind } from '../field-types/field-type-rules.js';
 import type { Predicate } from '../filter/predicate.js';
 import { conditionsOf, fixedValue } from '../filter/predicate-logic.js';
 import type { SortOrder } from './sort-order.js';

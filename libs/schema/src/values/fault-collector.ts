@@ -4,7 +4,7 @@ import type { FieldDefinition, FieldType } from '../definition/definition.js';
 import { isObject } from '../definition/document.js';
 import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
 import { unknownField } from '../definition/unknown-field.js';
-import { FIELD_TYPE_RULES } from '../field-types/registry.js';
+import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
 import { hasOperator } from './increments.js';
 import { fieldSchema } from './json-schema.js';
 import { shown } from './shown-value.js';

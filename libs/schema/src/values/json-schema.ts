@@ -1,6 +1,6 @@
 import { type ClassDefinition, CONSTRAINTS, type FieldDefinition } from '../definition/definition.js';
 import type { JsonSchema } from '../field-types/field-type.js';
-import { FIELD_TYPE_RULES } from '../field-types/registry.js';
+import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
 
 /** Members with the same form in a definition and in JSON Schema. */
 const SAME_IN_JSON_SCHEMA = [

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../definition/definition.js';
 import { normalizeValue } from '../definition/document.js';
-import { FIELD_TYPE_RULES } from '../field-types/registry.js';
+import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
 
 /** A value of a unique field, in stored form. */
 export type KeyValue = string | number | boolean;

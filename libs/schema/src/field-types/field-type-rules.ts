@@ -1,0 +1,110 @@
+import {
+  canonicalDatetime,
+  impossibleDate,
+  impossibleDatetime,
+  isDate,
+} from '../definition/canonical-datetime.js';
+import type { FieldType } from '../definition/definition.js';
+import type { FieldTypeRules, ValueKind } from './field-type.js';
+
+/** Text of any length; lengths count code points. */
+const stringType: FieldTypeRules = {
+  constraints: ['enum', 'minLength', 'maxLength', 'pattern', 'format'],
+  kind: 'text',
+  noun: 'a string',
+  schema: { type: 'string' },
+  is: (value) => typeof value === 'string',
+};
+
+/** A finite IEEE 754 double. */
+const numberType: FieldTypeRules = {
+  constraints: ['enum', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  kind: 'number',
+  noun: 'a number',
+  schema: { type: 'number' },
+  is: (value) => typeof value === 'number',
+};
+
+/** A whole number that doubles hold exactly. */
+const integerType: FieldTypeRules = {
+  constraints: numberType.constraints,
+  kind: 'number',
+  noun: 'an integer',
+  // The name is from the OpenAPI format registry. Without it 1e300 would pass, since it is whole too.
+  schema: { type: 'integer', format: 'double-int' },
+  is: Number.isSafeInteger,
+};
+
+/** True or false. */
+const booleanType: FieldTypeRules = {
+  constraints: [],
+  kind: 'boolean',
+  noun: 'a boolean',
+  schema: { type: 'boolean' },
+  is: (value) => typeof value === 'boolean',
+};
+
+/** An instant: RFC 3339 with an offset, kept as UTC with milliseconds. */
+const datetimeType: FieldTypeRules = {
+  constraints: [],
+  kind: 'text',
+  noun: 'a datetime (RFC 3339 with an offset, such as 2026-01-02T03:04:05.678Z)',
+  schema: { type: 'string', format: 'date-time' },
+  is: (value) => typeof value === 'string' && canonicalDatetime(value) !== undefined,
+  reason: (value) => (typeof value === 'string' ? impossibleDatetime(value) : undefined),
+};
+
+/** A day of the calendar. */
+const dateType: FieldTypeRules = {
+  constraints: ['enum'],
+  kind: 'text',
+  noun: 'a date (such as 2026-01-02)',
+  schema: { type: 'string', format: 'date' },
+  is: (value) => typeof value === 'string' && isDate(value),
+  reason: (value) => (typeof value === 'string' ? impossibleDate(value) : undefined),
+};
+
+/** A list; without `items` its elements are any JSON. */
+const arrayType: FieldTypeRules = {
+  constraints: ['items', 'minItems', 'maxItems', 'uniqueItems'],
+  kind: 'any',
+  noun: 'an array',
+  schema: { type: 'array' },
+  is: Array.isArray,
+};
+
+/** Named members; without `fields` they are any JSON. */
+const objectType: FieldTypeRules = {
+  constraints: ['fields'],
+  kind: 'any',
+  noun: 'an object',
+  schema: { type: 'object' },
+  is: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+
+/** Any JSON value except null at its top, kept as it is. */
+const jsonType: FieldTypeRules = {
+  constraints: [],
+  kind: 'any',
+  noun: 'a JSON value',
+  schema: {},
+  is: (value) => value !== null && value !== undefined,
+};
+
+/** All types. A new type is its rules above and a line here. */
+export const FIELD_TYPE_RULES: Record<FieldType, FieldTypeRules> = {
+  string: stringType,
+  number: numberType,
+  integer: integerType,
+  boolean: booleanType,
+  datetime: datetimeType,
+  date: dateType,
+  array: arrayType,
+  object: objectType,
+  json: jsonType,
+};
+
+/** The kind of the values of a field of this type. */
+export function valueKind(type: FieldType): ValueKind {
+  return FIELD_TYPE_RULES[type].kind;
+}
