@@ -17,7 +17,7 @@ import { InvalidEnvironment } from '../../api/src/settings/environment.js';
 import { misspeltSettings } from '../../api/src/settings/misspelt-settings.js';
 import { loadSettings } from '../../api/src/settings/settings.js';
 import { makeDatabaseDirectory, makeDataDirectory } from '../../api/src/startup/directories.js';
-import { localAddress } from '../../api/src/startup/local-address.js';
+import { localAddress } from '../../api/src/startup/listening.js';
 import { parseCommand } from './command.js';
 import { expectDatabase, openDatabase } from './open-database.js';
 import { readNewPassword } from './read-password.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Logger } from 'pino';
-import { listenFailure } from '../startup/listen-failure.js';
+import { listenFailure } from '../startup/listening.js';
 
 /** The metrics as Prometheus reads them. */
 export interface Exposition {

@@ -9,8 +9,7 @@ import type { Metrics } from '../metrics/metrics.js';
 import { createServer } from '../server/server.js';
 import type { Settings } from '../settings/settings.js';
 import { claimAttachments } from '../startup/claim-attachments.js';
-import { listenFailure } from '../startup/listen-failure.js';
-import { localAddress } from '../startup/local-address.js';
+import { listenFailure, localAddress } from '../startup/listening.js';
 import { measureEventLoopDelay } from './event-loop-delay.js';
 
 const MULTI_PRIMARY =

@@ -1,4 +1,4 @@
-import { localAddress } from './local-address.js';
+import { localAddress } from './listening.js';
 
 describe('localAddress', () => {
   it.each([
