@@ -1,8 +1,9 @@
 import { Database, SetupCodeEntity, sharedNow, type UnitOfWork } from '@app/database';
 import { Problem } from '@app/problems';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
-import type { AuditContext } from '../audit/audit-context.js';
+import { type AuditContext, BY_SERVICE } from '../audit/audit-context.js';
+import { AuthSettings } from '../auth-settings.js';
 import { digestOf, generateSecretString, isWellFormed, SETUP_PREFIX } from '../credentials/secret-string.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { Administrators } from './administrators.js';
@@ -68,4 +69,20 @@ function invalidCode(): Problem {
     'invalid_setup_code',
     'The setup code is wrong, expired or used. Starting the service again prints a new one.',
   );
+}
+
+/** Creates the administrator named in the settings if none exists at all; existing ones are left alone. */
+@Injectable()
+export class BootstrapAdministrator implements OnModuleInit {
+  constructor(
+    private readonly settings: AuthSettings,
+    private readonly administrators: Administrators,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const { adminEmail: email, adminPassword: password } = this.settings;
+    if (email === undefined || password === undefined) return;
+    if (!(await this.administrators.exist()))
+      await this.administrators.createFirst({ email, password }, BY_SERVICE);
+  }
 }
