@@ -74,9 +74,10 @@ describe('the data browser', () => {
       { title: 'city', subtitle: 'zip' },
     );
     const { name } = cities;
-    const [named, unnamed] = [
+    const [named, unnamed, blank] = [
       await client.create(cities, { city: 'Brno', zip: 60200 }),
       await client.create(cities, {}),
+      await client.create(cities, { city: ' ' }),
     ];
     const address = (object: string) => `/classes/${name}/objects/${object.split('/').at(-1)}`;
     await enter(page, running.service, `/classes/${name}`);
@@ -94,14 +95,17 @@ describe('the data browser', () => {
     expect(x + width).toBeLessThanOrEqual(360);
     await page.setViewportSize(wide);
     await page.getByLabel(`Select ${unnamed.split('/').at(-1)}`).check();
+    await page.getByLabel(`Select ${blank.split('/').at(-1)}`).check();
     await page.getByLabel('Select Brno').check();
     await page.getByRole('link', { name: `Open ${named.split('/').at(-1)}` }).waitFor();
     await page.getByRole('cell').getByRole('link', { name: 'Brno', exact: true }).click();
     await page.waitForURL(`**${address(named)}`);
     await page.getByRole('heading', { level: 1, name: 'Brno' }).waitFor();
     await page.getByText('60200', { exact: true }).waitFor();
-    await page.goto(dashboardAt(running.service, address(unnamed)));
-    await page.getByRole('heading', { level: 1, name }).waitFor();
+    for (const nameless of [unnamed, blank]) {
+      await page.goto(dashboardAt(running.service, address(nameless)));
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    }
   });
 
   it('shows the picture that its class calls the cover, and no other file unasked', async () => {

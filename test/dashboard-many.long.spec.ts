@@ -83,6 +83,13 @@ describe('two hundred classes', () => {
     await page.getByLabel('Find a class').fill('nothing like it');
     await nav().getByText('No class has this in its name.').waitFor();
     expect(await navLink(LONG_CLASS).count()).toBe(0);
+    // What comes next in the navigation follows what was found.
+    const [found, next] = await Promise.all(
+      [nav().getByText('No class has this in its name.'), navLink('API Access')].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect(next!.y - (found!.y + found!.height)).toBeLessThan(24);
   });
 
   it('leave API Access in sight in the menu of a telephone', async () => {

@@ -68,6 +68,33 @@ describe('the input of a text', () => {
     expect(await text().inputValue()).toBe(`${LINES}\nThanks.`);
   });
 
+  it('sends the form by Enter while it is one line, and is given more by Shift and Enter', async () => {
+    await open('/objects/new');
+    await text().fill('one line');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('another');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('and one more');
+    expect(await text().inputValue()).toBe('one line\nanother\nand one more');
+    // A line that is too long for its place looks like several.
+    const long = 'word '.repeat(60);
+    await text().fill(long);
+    await page.keyboard.press('Enter');
+    expect(await text().inputValue()).toBe(`${long}\n`);
+    await text().fill('short');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete object' }).waitFor();
+    const stored = () => client.get(`${notes.path}/${page.url().split('/').at(-1)}`);
+    expect((await stored()).body.text).toBe('short');
+    // Where nothing is changed there is nothing to send.
+    await text().press('Enter');
+    await text().press('End');
+    await page.keyboard.type('er');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved.').first().waitFor();
+    expect((await stored()).body.text).toBe('shorter');
+  });
+
   it('applies a filter by Enter, and takes line breaks there too', async () => {
     const path = await client.create(notes, { text: 'a\nb' });
     await open(`?query=${encodeURIComponent('{"text":{"$eq":"x"}}')}`);

@@ -1,5 +1,5 @@
 import { clashes, conditionsOf, fieldAt, pathsOf, queryBefore, queryText } from './filter/filter.js';
-import { cellText, createdAt } from './grid/cell.js';
+import { cellText, createdAt, labelText } from './grid/cell.js';
 import { directionOf, nextSort, sortText } from './grid/sorting.js';
 import { changesOf, initialValues } from './object/changes.js';
 
@@ -138,6 +138,16 @@ describe('a cell', () => {
 
   it('tells no value from an empty text', () => {
     expect([cellText(undefined), cellText(null), cellText('')]).toEqual([undefined, undefined, '']);
+  });
+
+  it('calls an object by what can be read', () => {
+    expect([undefined, '', ' \n', ' x ', 0].map(labelText)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'x',
+      '0',
+    ]);
   });
 
   it('is cut where a cell shows no more', () => {

@@ -44,6 +44,11 @@ export function cellText(value: unknown): string | undefined {
   return `${text.slice(0, end)}…`;
 }
 
+/** A value that an object is called by; undefined where there is nothing to read in it. */
+export function labelText(value: unknown): string | undefined {
+  return cellText(value)?.trim() || undefined;
+}
+
 /** When an object was made: a UUIDv7 begins with the milliseconds since 1970. */
 export function createdAt(id: string): string {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString();

@@ -4,7 +4,7 @@ import { Link, useHref, useNavigate } from 'react-router';
 import type { FieldDefinition } from '../../api/classes.js';
 import type { StoredObject } from '../../api/objects.js';
 import { ownMember } from '../../api/own-member.js';
-import { cellText, isLongNumber, isNumeric } from './cell.js';
+import { cellText, isLongNumber, isNumeric, labelText } from './cell.js';
 import styles from './grid.module.css';
 
 export type Column = [name: string, field: FieldDefinition];
@@ -29,7 +29,7 @@ interface GridRowProps {
 
 /** An object in a line. A click anywhere opens it; its title and its id are links for keyboards and screen readers. */
 export function GridRow({ object, columns, title, to, selected, onToggle }: GridRowProps) {
-  const called = (title !== undefined && cellText(ownMember(object, title))) || object._id;
+  const called = (title !== undefined && labelText(ownMember(object, title))) || object._id;
   const opening = useOpening(to);
   const [before, after] = aroundId(columns, title);
   const cell = ([name, field]: Column) => (

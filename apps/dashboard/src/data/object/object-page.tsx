@@ -8,7 +8,7 @@ import { CopyText } from '../../ui/copy.js';
 import { Instant } from '../../ui/instant.js';
 import { Page } from '../../ui/layout/page.js';
 import { Loaded } from '../../ui/loaded.js';
-import { cellText, createdAt } from '../grid/cell.js';
+import { createdAt, labelText } from '../grid/cell.js';
 import { listingSearch, useListing } from '../listing/use-listing.js';
 import { Neighbours } from './neighbours.js';
 import { ObjectDeletion } from './object-deletion.js';
@@ -81,12 +81,12 @@ export function Component() {
   );
 }
 
-/** What the class says stands for the object; undefined where it says nothing, or the object has no value there. */
+/** What the class says stands for the object; undefined where it says nothing, or the object has nothing to read there. */
 function labelOf(
   objectClass: ObjectClass | undefined,
   object: StoredObject | undefined,
   label: 'title' | 'subtitle',
 ): string | undefined {
   const field = objectClass?.[label];
-  return field === undefined || object === undefined ? undefined : cellText(ownMember(object, field));
+  return field === undefined || object === undefined ? undefined : labelText(ownMember(object, field));
 }

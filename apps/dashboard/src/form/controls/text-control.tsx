@@ -24,14 +24,28 @@ export function TextControl(props: ControlProps) {
       maxRows={14}
       classNames={{ input: styles.text, section: styles.clear }}
       onChange={({ currentTarget }) => onChange(currentTarget.value || (bare ? '' : undefined))}
-      {...(size === 'xs' ? { onKeyDown: submitOnEnter } : {})}
+      onKeyDown={(event) => submitOnEnter(event, size === 'xs')}
     />
   );
 }
 
-/** In a row of a filter Enter applies it, and a line is begun with Shift. */
-function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+/**
+ * Enter sends the form from what looks like a line, as from all others, and in a row of a filter. With Shift, and where there are
+ * lines already, it begins another one.
+ */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>, isRow: boolean) {
+  const { form } = event.currentTarget;
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || form === null) return;
+  if (!isRow && hasLines(event.currentTarget)) return;
   event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
+  // A button that cannot be pressed sends nothing.
+  form.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
+}
+
+/** Whether a text takes more than one line, be it that it is too long for one. */
+function hasLines(input: HTMLTextAreaElement): boolean {
+  const { lineHeight, paddingBlockStart, paddingBlockEnd } = getComputedStyle(input);
+  const height =
+    input.scrollHeight - Number.parseFloat(paddingBlockStart) - Number.parseFloat(paddingBlockEnd);
+  return height > Number.parseFloat(lineHeight) * 1.5;
 }
