@@ -87,6 +87,39 @@ it('an owner changes the role and the password of an administrator', async () =>
   expect(await barriersOn(page)).toEqual([]);
 });
 
+it('a role that another owner has changed meanwhile is not overwritten without a question', async () => {
+  const session = new DashboardPage(running.service);
+  await session.signIn(ADMINISTRATOR.email, ADMINISTRATOR.password);
+  const other = await session.client();
+  await open(GRACE);
+  const address = `/api/v1/auth/administrators/${page.url().split('/').at(-1)}`;
+  const stored = async () => (await other.get(address)).body.role;
+  const give = async (role: string) => expect((await other.put(address, { role })).status).toBe(200);
+  await role('owner').check();
+  await give('viewer');
+  await button('Change role').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('This administrator has been changed meanwhile').waitFor();
+  await dialog.getByText('Still to choose: role').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await stored()).toBe('viewer');
+  await button('Discard mine and load theirs').click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect([await role('viewer').isChecked(), await button('Change role').isDisabled()]).toEqual([true, true]);
+  await role('owner').check();
+  await give('editor');
+  await button('Change role').click();
+  await dialog.getByLabel('Keep mine').check();
+  await button('Save merged').click();
+  await page.getByText(`${GRACE} has the role owner now.`).waitFor();
+  expect(await stored()).toBe('owner');
+  // What both have chosen asks nothing.
+  await role('editor').check();
+  await give('editor');
+  await button('Change role').click();
+  await page.getByText(`${GRACE} has the role editor now.`).waitFor();
+});
+
 it('the only owner cannot leave the role, and is told what is needed first', async () => {
   await open(ADMINISTRATOR.email);
   await page.getByRole('link', { name: 'Account', exact: true }).waitFor();

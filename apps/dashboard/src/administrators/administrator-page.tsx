@@ -35,7 +35,7 @@ export function Component() {
           const isSelf = data.email === session?.email;
           return (
             <>
-              <RoleChange key={data.role} administrator={data} isSelf={isSelf} />
+              <RoleChange key={data.id} administrator={data} isSelf={isSelf} />
               <Panel title="Password">
                 {isSelf ? (
                   <Text size="sm">

@@ -1,8 +1,16 @@
 import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ADMINISTRATORS, type Administrator, updateAdministrator } from '../api/administrators.js';
+import type { Role } from '../account/role.js';
+import {
+  ADMINISTRATORS,
+  type Administrator,
+  administratorQuery,
+  updateAdministrator,
+} from '../api/administrators.js';
 import { endSession } from '../api/session.js';
+import { differencesOf } from '../conflict/merge.js';
+import { MergeDialog } from '../conflict/merge-dialog.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Confirm } from '../ui/confirm.js';
 import { Form } from '../ui/form/form.js';
@@ -12,17 +20,37 @@ import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { RolePicker } from './role-picker.js';
 
-/** Gives an administrator another role; asks those who would take their own. */
+/** Gives an administrator another role; asks those who would take their own, or overwrite what another owner has chosen meanwhile. */
 export function RoleChange({ administrator, isSelf }: { administrator: Administrator; isSelf: boolean }) {
   const { id, email } = administrator;
-  const [role, setRole] = useState(administrator.role);
+  /** What the form began with. */
+  const [before, setBefore] = useState(administrator.role);
+  const [role, setRole] = useState(before);
+  const [theirs, setTheirs] = useState<Role>();
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();
-  async function change() {
+  // Without a choice the form shows what is stored.
+  if (administrator.role !== before && role === before) beginWith(administrator.role);
+
+  function beginWith(stored: Role) {
+    setTheirs(undefined);
+    setBefore(stored);
+    setRole(stored);
+  }
+
+  async function store() {
     await updateAdministrator(id, { role });
     if (isSelf) return endSession(client);
+    beginWith(role);
     notify(`${email} has the role ${role} now.`);
     await client.invalidateQueries({ queryKey: ADMINISTRATORS });
+  }
+
+  // Administrators have no ETag: what another owner does between these two requests is overwritten.
+  async function change() {
+    const now = await client.fetchQuery({ ...administratorQuery(id), staleTime: 0 });
+    if (now.role === before || now.role === role) return store();
+    setTheirs(now.role);
   }
   const action = useAction(change);
   return (
@@ -35,7 +63,7 @@ export function RoleChange({ administrator, isSelf }: { administrator: Administr
           <RolePicker role={role} onChange={setRole} />
           <ProblemAlert error={action.error} />
           <Group>
-            <ActionButton type="submit" loading={action.busy} disabled={role === administrator.role}>
+            <ActionButton type="submit" loading={action.busy} disabled={role === before}>
               Change role
             </ActionButton>
           </Group>
@@ -51,6 +79,15 @@ export function RoleChange({ administrator, isSelf }: { administrator: Administr
         You are signed out everywhere, and are {role} when you sign in again. Only another owner can make you
         an owner again.
       </Confirm>
+      {theirs !== undefined && (
+        <MergeDialog
+          what="administrator"
+          differences={differencesOf({ role: before }, { role }, { role: theirs }, ['role'])}
+          onSave={async (choices) => (choices.role === 'mine' ? store() : beginWith(theirs))}
+          onDiscard={() => beginWith(theirs)}
+          onClose={() => setTheirs(undefined)}
+        />
+      )}
     </Panel>
   );
 }
