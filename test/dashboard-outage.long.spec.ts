@@ -124,6 +124,31 @@ it('the dashboard stores once what is sent again as its answer was lost', async 
   expect([await found(), lost]).toEqual([1, 2]);
 });
 
+it('the dashboard attaches a file once that is sent again as its answer was lost', async () => {
+  const client = await running.service.client();
+  const { body } = await client.post('/api/v1/storage/data/Shipment', { reference: 'S-FILE' });
+  const object = `/api/v1/storage/data/Shipment/${body._id}`;
+  const names = async () =>
+    (await client.get(object)).body.attachments.map(({ name }: { name: string }) => name);
+  await enter(page, reached, `/classes/Shipment/objects/${body._id}`);
+  await page.getByText('No file is attached yet.').waitFor();
+  let lost = 0;
+  await page.route(/\/attachments\//, async (route) => {
+    if (route.request().method() === 'GET' || lost++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  const file = { name: 'lost.txt', mimeType: 'text/plain', buffer: Buffer.from('Ring once.') };
+  await page.getByLabel('Files to attach').setInputFiles(file);
+  await page.getByRole('alert').getByText('What was sent may have been stored all the same.').waitFor();
+  // What is stored is shown once the service is back.
+  await button('Preview lost.txt').waitFor();
+  await button('Try again').click();
+  await button('Try again').waitFor({ state: 'detached' });
+  expect(await page.getByText('A file of this name is attached already').count()).toBe(0);
+  expect([await names(), lost]).toEqual([['lost.txt'], 2]);
+});
+
 it('the dashboard says what the service says when it answers 503', async () => {
   await enter(page, reached, '/classes/Shipment');
   await page.getByText(/^1–50 of/).waitFor();

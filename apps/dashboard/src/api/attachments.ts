@@ -33,6 +33,8 @@ export const deleteAttachment = ({ className, objectId, name }: AttachmentPlace)
 
 interface Sending {
   method: 'POST' | 'PUT';
+  /** The `Idempotency-Key` of a POST: what is sent again under it is stored once. A PUT can be repeated as it is. */
+  key: string;
   onProgress: (share: number) => void;
 }
 
@@ -40,14 +42,9 @@ interface Sending {
  * Sends a file as base64 (SPEC 4.9, 4.11): POST for a new name, PUT for one that is there. XMLHttpRequest, since
  * fetch tells nothing of how far an upload is. `onProgress` hears of the share that has left, 0 to 1. Throws ApiProblem.
  */
-export async function uploadAttachment(
-  place: AttachmentPlace,
-  file: Blob,
-  { method, onProgress }: Sending,
-): Promise<void> {
+export async function uploadAttachment(place: AttachmentPlace, file: Blob, sending: Sending): Promise<void> {
   const body = await base64Of(file);
-  const send = async () =>
-    sendBody(place, body, { method, onProgress, token: await accessToken({ writes: true }) });
+  const send = async () => sendBody(place, body, { ...sending, token: await accessToken({ writes: true }) });
   await send().catch((error) => {
     if (!hasCode(error, 'token_invalid')) throw error;
     // It has ended with its session, and there may be another one by now.
@@ -59,13 +56,14 @@ export async function uploadAttachment(
 function sendBody(
   place: AttachmentPlace,
   body: string,
-  { method, onProgress, token }: Sending & { token: string },
+  { method, key, onProgress, token }: Sending & { token: string },
 ): Promise<void> {
   return new Promise<void>((done, failed) => {
     const request = new XMLHttpRequest();
     request.open(method, addressOf(place));
     request.setRequestHeader('authorization', `bearer ${token}`);
     request.setRequestHeader('content-type', 'text/plain');
+    if (method === 'POST') request.setRequestHeader('idempotency-key', key);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () => {
       if (request.status === 200) return done();
@@ -74,9 +72,8 @@ function sendBody(
       failed(problem);
     };
     request.onerror = () => {
-      const unreachable = new Unreachable();
-      noteOutage(unreachable.message);
-      failed(unreachable);
+      noteOutage(new Unreachable().message);
+      failed(new Unreachable(false));
     };
     request.send(body);
   });

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMay } from '../account/role.js';
 import { uploadAttachment } from '../api/attachments.js';
+import { isOutage, outageOver } from '../api/client/outage.js';
 import { objectQuery, type StoredObject } from '../api/objects.js';
 import { Panel } from '../ui/layout/panel.js';
 import { AttachmentChanges } from './attachment-changes.js';
@@ -28,8 +29,15 @@ export function Attachments({ className, cover, object }: AttachmentsProps) {
       client.invalidateQueries({ queryKey: ['objects', className, 'page'] }),
       client.invalidateQueries({ queryKey: ['objects', className, 'file'] }),
     ]);
-  const uploads = useUploads(async ({ file, name, method }, onProgress) => {
-    await uploadAttachment({ className, objectId: object._id, name }, file, { method, onProgress });
+  const uploads = useUploads(async ({ file, name, method, attempt }, onProgress) => {
+    const place = { className, objectId: object._id, name };
+    try {
+      await uploadAttachment(place, file, { method, key: attempt.of(name), onProgress });
+    } catch (error) {
+      // It may be there all the same.
+      if (isOutage(error)) void outageOver().then(refresh);
+      throw error;
+    }
     await refresh();
   });
   const names = new Set(object.attachments.map(({ name }) => name));

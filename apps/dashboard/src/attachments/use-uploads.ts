@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AttemptKey } from '../api/client/attempt-key.js';
 import { hasCode } from '../api/client/problem.js';
 
 /** A file on its way to a name. */
@@ -8,8 +9,13 @@ interface UploadRequest {
   method: 'POST' | 'PUT';
 }
 
+/** An upload as it is sent; what is sent again with the same name has the same key. */
+interface Sent extends UploadRequest {
+  attempt: AttemptKey;
+}
+
 /** Where an upload stands. `asking`: a file of the name is there, and only the person can say whether it may go. */
-export interface Upload extends UploadRequest {
+export interface Upload extends Sent {
   key: number;
   state: 'asking' | 'sending' | 'failed';
   /** Of the bytes that have left, 0 to 1. */
@@ -24,15 +30,13 @@ export type UploadActions = ReturnType<typeof useUploads>;
 let keys = 0;
 
 /** Uploads that are under way, wait for an answer, or have failed; finished ones are in the object. */
-export function useUploads(
-  send: (request: UploadRequest, onProgress: (share: number) => void) => Promise<void>,
-) {
+export function useUploads(send: (request: Sent, onProgress: (share: number) => void) => Promise<void>) {
   const [list, setList] = useState<Upload[]>([]);
   const change = (key: number, next: Partial<Upload>) =>
     setList((uploads) => uploads.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)));
   const drop = (key: number) => setList((uploads) => uploads.filter((upload) => upload.key !== key));
 
-  async function run(key: number, request: UploadRequest): Promise<void> {
+  async function run(key: number, request: Sent): Promise<void> {
     try {
       await send(request, (share) => change(key, { share }));
       drop(key);
@@ -45,14 +49,15 @@ export function useUploads(
 
   function start(request: UploadRequest): void {
     const key = ++keys;
-    setList((uploads) => [...uploads, { ...request, key, state: 'sending', share: 0 }]);
-    void run(key, request);
+    const sent = { ...request, attempt: new AttemptKey() };
+    setList((uploads) => [...uploads, { ...sent, key, state: 'sending', share: 0 }]);
+    void run(key, sent);
   }
 
   function ask(request: UploadRequest): void {
     setList((uploads) => [
       ...uploads,
-      { ...request, key: ++keys, state: 'asking', asksAtOnce: true, share: 0 },
+      { ...request, attempt: new AttemptKey(), key: ++keys, state: 'asking', asksAtOnce: true, share: 0 },
     ]);
   }
 
