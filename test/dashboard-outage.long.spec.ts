@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
-import { enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { barriersOn, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
 import { DatabaseProxy } from './support/databases/database-proxy.js';
 import { itLong } from './support/extent.js';
@@ -39,6 +39,27 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const notice = () => page.getByRole('status').filter({ hasText: 'What is on this page stays.' });
 const mainLink = (name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+/** What writes below a path is done, and its answer lost the first time. Answers how often something was sent. */
+async function loseFirstAnswer(path: RegExp): Promise<() => number> {
+  let sent = 0;
+  await page.route(
+    (url) => path.test(url.pathname) && !url.searchParams.has('dryRun'),
+    async (route) => {
+      if (route.request().method() === 'GET' || sent++ > 0) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    },
+  );
+  return () => sent;
+}
+
+/** Sends what is stored without an answer, and waits until the service is back. */
+async function sendInVain(name: string): Promise<void> {
+  await button(name).click();
+  await page.getByRole('alert').getByText('What was sent may have been stored all the same.').waitFor();
+  await notice().waitFor({ state: 'hidden' });
+}
 
 it('the dashboard keeps the page, says what is wrong, and goes on by itself when the service is back', async () => {
   await enter(page, reached, '/classes/Shipment');
@@ -106,22 +127,12 @@ it('the dashboard stores once what is sent again as its answer was lost', async 
       .total;
   await enter(page, reached, '/classes/Shipment/objects/new');
   await page.getByLabel('reference').first().fill('S-LOST');
-  let lost = 0;
-  await page.route(
-    (url) => url.pathname.endsWith('/data/Shipment'),
-    async (route) => {
-      if (route.request().method() !== 'POST' || lost++ > 0) return route.continue();
-      await route.fetch();
-      return route.abort('connectionreset');
-    },
-  );
-  await button('Create object').click();
-  await page.getByRole('alert').getByText('What was sent may have been stored all the same.').waitFor();
+  const sent = await loseFirstAnswer(/\/data\/Shipment$/);
+  await sendInVain('Create object');
   expect(await found()).toBe(1);
-  await notice().waitFor({ state: 'hidden' });
   await button('Create object').click();
   await page.getByRole('heading', { name: 'Attachments' }).waitFor();
-  expect([await found(), lost]).toEqual([1, 2]);
+  expect([await found(), sent()]).toEqual([1, 2]);
 });
 
 it('the dashboard attaches a file once that is sent again as its answer was lost', async () => {
@@ -132,12 +143,7 @@ it('the dashboard attaches a file once that is sent again as its answer was lost
     (await client.get(object)).body.attachments.map(({ name }: { name: string }) => name);
   await enter(page, reached, `/classes/Shipment/objects/${body._id}`);
   await page.getByText('No file is attached yet.').waitFor();
-  let lost = 0;
-  await page.route(/\/attachments\//, async (route) => {
-    if (route.request().method() === 'GET' || lost++ > 0) return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
+  const sent = await loseFirstAnswer(/\/attachments\//);
   const file = { name: 'lost.txt', mimeType: 'text/plain', buffer: Buffer.from('Ring once.') };
   await page.getByLabel('Files to attach').setInputFiles(file);
   await page.getByRole('alert').getByText('What was sent may have been stored all the same.').waitFor();
@@ -146,7 +152,106 @@ it('the dashboard attaches a file once that is sent again as its answer was lost
   await button('Try again').click();
   await button('Try again').waitFor({ state: 'detached' });
   expect(await page.getByText('A file of this name is attached already').count()).toBe(0);
-  expect([await names(), lost]).toEqual([['lost.txt'], 2]);
+  expect([await names(), sent()]).toEqual([['lost.txt'], 2]);
+});
+
+it('the dashboard finds the class, and the change of one, whose answer was lost', async () => {
+  await enter(page, reached, '/new-class');
+  await page.getByLabel('Name *', { exact: true }).fill('Lost');
+  await page.getByLabel('Name of the new field').fill('text');
+  const sent = await loseFirstAnswer(/\/storage\/classes(\/Lost)?$/);
+  await sendInVain('Create class');
+  await button('Create class').click();
+  await page.getByRole('heading', { level: 1, name: 'Lost', exact: true }).waitFor();
+  expect(sent()).toBe(2);
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Definition' }).click();
+  await page.getByLabel('Description', { exact: true }).first().fill('Found again');
+  await loseFirstAnswer(/\/storage\/classes\/Lost$/);
+  await sendInVain('Save changes');
+  await button('Save changes').click();
+  await page.getByText('Lost has been changed.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  const client = await running.service.client();
+  const { body } = await client.get('/api/v1/storage/classes/Lost');
+  expect([body.description, body.revision]).toEqual(['Found again', 2]);
+});
+
+it('the dashboard takes no class of another person for one whose answer was lost', async () => {
+  await enter(page, reached, '/new-class');
+  await page.getByLabel('Name *', { exact: true }).fill('Taken');
+  await page.getByLabel('Name of the new field').fill('text');
+  await page.route(/\/storage\/classes$/, (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  );
+  await sendInVain('Create class');
+  await page.unrouteAll();
+  const client = await running.service.client();
+  await client.post('/api/v1/storage/classes', { name: 'Taken', fields: { other: { type: 'string' } } });
+  await button('Create class').click();
+  await page
+    .getByText(/Taken.* exists/)
+    .first()
+    .waitFor();
+  expect(new URL(page.url()).pathname).toBe('/dashboard/new-class');
+});
+
+it('the dashboard finds the administrator whose answer was lost', async () => {
+  await enter(page, reached, '/administrators/new');
+  await page.getByLabel('E-mail').fill('lost@example.com');
+  await page.getByLabel('First password').fill('the first password');
+  await loseFirstAnswer(/\/auth\/administrators$/);
+  await sendInVain('Create administrator');
+  await page.getByLabel('First password').fill('another password');
+  await button('Create administrator').click();
+  await page.getByText('perhaps by the attempt without an answer').waitFor();
+  await page.getByLabel('First password').fill('the first password');
+  await button('Create administrator').click();
+  await page.getByText('lost@example.com can sign in as editor.').waitFor();
+  await page.getByRole('cell', { name: 'lost@example.com' }).waitFor();
+});
+
+it('the dashboard finds the application whose answer was lost, and says what became of its secret', async () => {
+  const client = await running.service.client();
+  const found = async () =>
+    (await client.get('/api/v1/auth/applications?limit=1000')).body.applications.filter(
+      ({ name }: { name: string }) => name === 'Lost',
+    );
+  await enter(page, reached, '/access/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Lost');
+  await loseFirstAnswer(/\/auth\/applications$/);
+  await sendInVain('Create application');
+  await button('Create application').click();
+  await page.getByRole('alert').getByText('Lost is there already').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await found()).toHaveLength(1);
+  await page.getByRole('link', { name: 'Open Lost' }).click();
+  await page.getByRole('heading', { name: 'Secrets' }).waitFor();
+  await loseFirstAnswer(/\/secrets$/);
+  await sendInVain('New secret');
+  const notice = page.getByText('A new secret was lost with its answer');
+  await notice.waitFor();
+  // The older one may be in use.
+  await button('New secret').click();
+  await page.getByRole('dialog').getByText('Make a third secret?').waitFor();
+  await button('Cancel').click();
+  const [{ secrets }] = await found();
+  expect(secrets).toHaveLength(2);
+  await button(`End the secret that ends in ${secrets[1].hint}`).click();
+  await button('End the secret').click();
+  await notice.waitFor({ state: 'hidden' });
+  await button('New secret').click();
+  await page.getByText('Copy the secret now').waitFor();
+});
+
+it('the dashboard creates another application where one of the same name is there', async () => {
+  await enter(page, reached, '/access/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Twice');
+  await loseFirstAnswer(/\/auth\/applications$/);
+  await sendInVain('Create application');
+  await button('Create application').click();
+  await button('Create another one').click();
+  await page.getByText('Copy the secret now').waitFor();
 });
 
 it('the dashboard says what the service says when it answers 503', async () => {

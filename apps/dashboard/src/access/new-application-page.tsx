@@ -3,8 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { APPLICATIONS, type CreatedApplication, createApplication } from '../api/applications.js';
+import {
+  APPLICATIONS,
+  type Application,
+  type CreatedApplication,
+  createApplication,
+  findUnused,
+  type NewApplication,
+} from '../api/applications.js';
 import { classNamesQuery } from '../api/classes.js';
+import { LostAttempts } from '../api/client/lost-attempts.js';
 import { ApiProblem } from '../api/client/problem.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
@@ -15,6 +23,7 @@ import { Panel } from '../ui/layout/panel.js';
 import { Loaded } from '../ui/loaded.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { Credentials } from './credentials.js';
+import { FoundApplication } from './found-application.js';
 import { ScopePicker } from './scopes/scope-picker.js';
 import { NoScope } from './scopes/scopes.js';
 import { UNCOPIED } from './secret-dialog.js';
@@ -29,14 +38,27 @@ export function Component() {
   const [kept, setKept] = useState(false);
   const classes = useQuery(classNamesQuery);
   const client = useQueryClient();
+  const [lost] = useState(() => new LostAttempts<NewApplication>());
+  /** What an attempt whose answer was lost seems to have created. */
+  const [found, setFound] = useState<Application>();
+  async function create() {
+    setFound(undefined);
+    const wanted = { name, scopes };
+    setCreated(await lost.note(wanted, () => createApplication(wanted)));
+    await client.invalidateQueries({ queryKey: APPLICATIONS });
+  }
   const action = useAction(async () => {
     if (scopes.length === 0) throw new NoScope();
-    setCreated(await createApplication({ name, scopes }));
+    const stored = lost.all.length === 0 ? undefined : await findUnused(lost.all);
+    if (stored === undefined) return create();
+    setFound(stored);
     await client.invalidateQueries({ queryKey: APPLICATIONS });
   });
+  const another = useAction(create);
+  const error = another.error ?? action.error;
   const fault = (at: string) =>
-    action.error instanceof ApiProblem
-      ? action.error.faults.find(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`))?.message
+    error instanceof ApiProblem
+      ? error.faults.find(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`))?.message
       : undefined;
 
   if (created !== undefined) {
@@ -78,7 +100,7 @@ export function Component() {
         {/* Classes that come later would move the button away under the pointer. */}
         <Loaded query={classes} otherwise={[]}>
           {(names) => (
-            <Form error={action.error} onSubmit={action.run}>
+            <Form error={error} onSubmit={action.run}>
               <Stack gap="md" maw={620}>
                 <TextInput
                   label="Name"
@@ -101,12 +123,13 @@ export function Component() {
                   classes={names}
                   scopes={scopes}
                   onChange={setScopes}
-                  error={action.error instanceof NoScope ? action.error.message : fault('/scopes')}
+                  error={error instanceof NoScope ? error.message : fault('/scopes')}
                 />
                 <ProblemAlert
-                  error={action.error instanceof NoScope ? undefined : action.error}
+                  error={error instanceof NoScope ? undefined : error}
                   shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)}
                 />
+                {found && <FoundApplication application={found} busy={another.busy} onCreate={another.run} />}
                 <Group gap="xs">
                   <ActionButton type="submit" loading={action.busy}>
                     Create application

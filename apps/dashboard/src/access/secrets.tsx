@@ -1,6 +1,13 @@
-import { Button, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { type Application, deleteSecret, type NewSecret, rotateSecret } from '../api/applications.js';
+import {
+  type Application,
+  deleteSecret,
+  type NewSecret,
+  readApplication,
+  rotateSecret,
+} from '../api/applications.js';
+import { isOutage } from '../api/client/outage.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Confirm } from '../ui/confirm.js';
 import { useAction } from '../ui/form/use-action.js';
@@ -10,6 +17,8 @@ import { ProblemAlert } from '../ui/problem-alert.js';
 import { SecretDialog } from './secret-dialog.js';
 import { useRefresh } from './use-refresh.js';
 
+const MOST_LIVE = 2;
+
 /** The secrets of an application: two may be live, so that one can take over from the other. */
 export function Secrets({ application }: { application: Application }) {
   const { client_id: id, name, secrets } = application;
@@ -17,25 +26,51 @@ export function Secrets({ application }: { application: Application }) {
   const [made, setMade] = useState<NewSecret>();
   const [ending, setEnding] = useState<Application['secrets'][number]>();
   const [asking, setAsking] = useState(false);
+  /** The secrets before an attempt whose answer was lost. */
+  const [before, setBefore] = useState<ReadonlySet<string>>();
+  const unseen = secrets.filter((secret) => before !== undefined && !before.has(secret.id));
+
+  async function make(live: Application['secrets']) {
+    try {
+      const secret = await rotateSecret(id);
+      setMade(secret);
+      setBefore((ids) => ids && new Set([...ids, secret.id]));
+    } catch (error) {
+      if (isOutage(error)) setBefore(new Set(live.map((secret) => secret.id)));
+      throw error;
+    } finally {
+      // In an outage it is read once that is over.
+      await refresh();
+    }
+  }
+
   const rotate = useAction(async () => {
-    setMade(await rotateSecret(id));
+    // Another person may have made one, or an attempt whose answer was lost: the older must not end unasked.
+    const { data } = await readApplication(id);
+    if (data.secrets.length < MOST_LIVE) return make(data.secrets);
     await refresh();
+    setAsking(true);
   });
+  const third = useAction(() => make(secrets));
   return (
     <Panel
       title="Secrets"
       description="Two may be live at once: make a new one, hand it out, then end the old one. Nothing stops in between."
       actions={
-        <ActionButton
-          variant="default"
-          loading={rotate.busy}
-          onClick={() => (secrets.length < 2 ? rotate.run() : setAsking(true))}
-        >
+        <ActionButton variant="default" loading={rotate.busy} onClick={rotate.run}>
           New secret
         </ActionButton>
       }
     >
-      <ProblemAlert error={rotate.error} />
+      <ProblemAlert error={rotate.error ?? third.error} />
+      {unseen.length > 0 && (
+        <Alert variant="default" my="sm" role="status" title="A new secret was lost with its answer">
+          <Text size="sm">
+            The one ending in …{unseen.at(-1)!.hint} was made, and the answer that shows it was lost. End it,
+            and make another one.
+          </Text>
+        </Alert>
+      )}
       {secrets.length === 0 ? (
         <Text size="sm">No secret is live, so {name} gets no tokens. Make a new one.</Text>
       ) : (
@@ -81,7 +116,7 @@ export function Secrets({ application }: { application: Application }) {
         onClose={() => setAsking(false)}
         title="Make a third secret?"
         verb="Make it and end the older one"
-        onConfirm={rotate.run}
+        onConfirm={third.run}
       >
         Two secrets are live at most. The older one, ending in …{secrets[0]?.hint}, ends now; programs that
         still use it get no more tokens.

@@ -4,7 +4,14 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PasswordField } from '../account/password-field.js';
 import type { Role } from '../account/role.js';
-import { ADMINISTRATORS, createAdministrator } from '../api/administrators.js';
+import {
+  ADMINISTRATORS,
+  type Administrator,
+  createAdministrator,
+  findAdministrator,
+  type NewAdministrator,
+} from '../api/administrators.js';
+import { LostAttempts } from '../api/client/lost-attempts.js';
 import { faultAt, hasCode } from '../api/client/problem.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
@@ -24,13 +31,32 @@ export function Component() {
   const [role, setRole] = useState<Role>('editor');
   const client = useQueryClient();
   const navigate = useNavigate();
+  const [lost] = useState(() => new LostAttempts<NewAdministrator>());
+
+  /** Creates the administrator, or finds the one that an attempt whose answer was lost has created. */
+  async function create(wanted: NewAdministrator): Promise<Administrator> {
+    try {
+      return await lost.note(wanted, () => createAdministrator(wanted));
+    } catch (error) {
+      const stored =
+        hasCode(error, 'administrator_exists') && lost.has(wanted)
+          ? await findAdministrator(wanted.email)
+          : undefined;
+      if (stored?.role !== wanted.role) throw error;
+      return stored;
+    }
+  }
+
   const action = useAction(async () => {
-    const made = await createAdministrator({ email, password, role });
+    const made = await create({ email, password, role });
     notify(`${made.email} can sign in as ${made.role}.`);
     await client.invalidateQueries({ queryKey: ADMINISTRATORS });
     await navigate('/administrators');
   });
   const isTaken = hasCode(action.error, 'administrator_exists');
+  const taken = lost.all.some((sent) => sent.email === email)
+    ? 'There is an administrator with this address, perhaps by the attempt without an answer: with the password and role of then. Both can be changed on the page of the administrator.'
+    : 'There is an administrator with this address.';
   const fault = (pointer: string) => faultAt(action.error, pointer);
   return (
     <Page
@@ -46,7 +72,7 @@ export function Component() {
               type="email"
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
-              error={isTaken ? 'There is an administrator with this address.' : fault('/email')}
+              error={isTaken ? taken : fault('/email')}
               autoComplete="off"
               required
             />

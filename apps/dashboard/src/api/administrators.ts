@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client/client.js';
+import { everyPage } from './client/every-page.js';
 import { answer } from './client/problem.js';
 
 export type Administrator = components['schemas']['Administrator'];
-type NewAdministrator = components['schemas']['AdministratorRegistration'];
+export type NewAdministrator = components['schemas']['AdministratorRegistration'];
 type AdministratorChange = components['schemas']['AdministratorChange'];
 
 const PATH = '/api/v1/auth/administrators';
@@ -29,6 +30,16 @@ export const administratorQuery = (id: string) =>
 
 export const createAdministrator = (body: NewAdministrator): Promise<Administrator> =>
   answer(api.POST(PATH, { body }));
+
+/** The administrator of an address; undefined where there is none. A to Z and a to z are the same. */
+export async function findAdministrator(email: string): Promise<Administrator | undefined> {
+  const pages = await everyPage((page) =>
+    answer(api.GET(PATH, { params: { query: { page, limit: 1000 } } })),
+  );
+  return pages
+    .flatMap(({ administrators }) => administrators)
+    .find((one) => one.email.toLowerCase() === email.trim().toLowerCase());
+}
 
 export const updateAdministrator = (id: string, body: AdministratorChange): Promise<Administrator> =>
   answer(api.PUT(`${PATH}/{administratorId}`, { ...at(id), body }));

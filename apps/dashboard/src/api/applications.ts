@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client/client.js';
+import { everyPage } from './client/every-page.js';
 import { answer } from './client/problem.js';
 import { ifMatch, type Versioned, versioned } from './client/versioned.js';
 
@@ -28,8 +29,29 @@ export const applicationQuery = (id: string) =>
     queryFn: () => answer(api.GET(`${PATH}/{applicationId}`, at(id))),
   });
 
-export const createApplication = (body: { name: string; scopes: string[] }): Promise<CreatedApplication> =>
+/** What a new application is made of. */
+export interface NewApplication {
+  name: string;
+  scopes: string[];
+}
+
+export const createApplication = (body: NewApplication): Promise<CreatedApplication> =>
   answer(api.POST(PATH, { body }));
+
+/** The latest application that is as one of these, and was never used; undefined where there is none. */
+export async function findUnused(wanted: readonly NewApplication[]): Promise<Application | undefined> {
+  const pages = await everyPage((page) =>
+    answer(api.GET(PATH, { params: { query: { page, limit: 1000 } } })),
+  );
+  return pages
+    .flatMap(({ applications }) => applications)
+    .findLast((one) => one.lastUsedAt === null && wanted.some((other) => isAlike(one, other)));
+}
+
+/** A set of scopes has no order. */
+function isAlike(one: NewApplication, other: NewApplication): boolean {
+  return one.name === other.name && one.scopes.toSorted().join() === other.scopes.toSorted().join();
+}
 
 /** An application as it is now. */
 export const readApplication = (id: string): Promise<Versioned<Application>> =>

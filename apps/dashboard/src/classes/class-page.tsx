@@ -22,7 +22,7 @@ import { ClassDeletion } from './class-deletion.js';
 import { ClassFrame } from './class-frame.js';
 import { DefinitionView } from './definition-view.js';
 import { ClassEditor, hasControlOfStored } from './editor/class-editor.js';
-import { afterSave, type ClassDraft, definitionOf, draftOf, whyUnsavable } from './editor/draft.js';
+import { afterSave, type ClassDraft, definitionOf, draftOf, isStored, whyUnsavable } from './editor/draft.js';
 import { differencesOfDrafts, mergeDrafts } from './editor/merge-drafts.js';
 import { useCheck } from './editor/use-check.js';
 
@@ -87,22 +87,29 @@ function Definition({ latest }: { latest: Version }) {
     const refused = whyUnsavable(wanted.draft);
     if (refused !== undefined) throw new Error(refused);
     try {
-      const after = await replaceClass(name, definitionOf(wanted.draft), wanted.before.etag);
-      client.setQueryData(query.queryKey, after);
-      // A person may type on while the network is slow.
-      setEdit((now) =>
-        now === undefined || now.draft === wanted.draft
-          ? undefined
-          : { draft: afterSave(now.draft, wanted.draft), before: after },
-      );
+      goOn(wanted, await replaceClass(name, definitionOf(wanted.draft), wanted.before.etag));
     } catch (error) {
       if (!hasCode(error, 'precondition_failed')) throw error;
       const now = await client.fetchQuery({ ...query, staleTime: 0 });
       if (now.etag === wanted.before.etag) throw error;
-      setEdit((typed) => typed ?? wanted);
-      return setTheirs(now);
+      if (!isStored(wanted.draft, now.data)) {
+        setEdit((typed) => typed ?? wanted);
+        return setTheirs(now);
+      }
+      // It was stored by an attempt whose answer was lost, or by another person who wants the same.
+      goOn(wanted, now);
     }
     await tellChanged();
+  }
+
+  /** The form goes on from what is stored. A person may type on while the network is slow. */
+  function goOn(wanted: Edit, after: Version) {
+    client.setQueryData(query.queryKey, after);
+    setEdit((now) =>
+      now === undefined || now.draft === wanted.draft
+        ? undefined
+        : { draft: afterSave(now.draft, wanted.draft), before: after },
+    );
   }
 
   async function tellChanged(): Promise<void> {

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
-import { classesQuery, createClass } from '../api/classes.js';
+import { type ClassDefinition, classesQuery, classVersionQuery, createClass } from '../api/classes.js';
+import { LostAttempts } from '../api/client/lost-attempts.js';
+import { hasCode } from '../api/client/problem.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Inert } from '../ui/form/inert.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
@@ -12,7 +14,7 @@ import { useAction } from '../ui/form/use-action.js';
 import { Page } from '../ui/layout/page.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { ClassEditor, hasControl } from './editor/class-editor.js';
-import { type ClassDraft, definitionOf, draftOf, newField, whyUnsavable } from './editor/draft.js';
+import { type ClassDraft, definitionOf, draftOf, isStored, newField, whyUnsavable } from './editor/draft.js';
 import { useCheck } from './editor/use-check.js';
 
 const newClass = (): ClassDraft => ({ ...draftOf({ name: '', fields: {} }, false), fields: [newField()] });
@@ -23,10 +25,25 @@ export function Component() {
   const [touched, setTouched] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
+  const [lost] = useState(() => new LostAttempts<ClassDefinition>());
+
+  /** Creates the class, and answers its name; also where that was done by an attempt whose answer was lost. */
+  async function made(wanted: ClassDraft): Promise<string> {
+    const definition = definitionOf(wanted);
+    try {
+      return (await lost.note(definition, () => createClass(definition))).name;
+    } catch (error) {
+      if (!hasCode(error, 'class_exists') || !lost.has(definition)) throw error;
+      const { data } = await client.fetchQuery({ ...classVersionQuery(wanted.name), staleTime: 0 });
+      if (!isStored(wanted, data)) throw error;
+      return data.name;
+    }
+  }
+
   const create = useAction(async () => {
     const refused = whyUnsavable(draft);
     if (refused !== undefined) throw new Error(refused);
-    const { name } = await createClass(definitionOf(draft));
+    const name = await made(draft);
     await client.invalidateQueries({ queryKey: classesQuery.queryKey });
     // Nothing is unsaved any more, and the guard must know before the page changes.
     flushSync(() => setTouched(false));

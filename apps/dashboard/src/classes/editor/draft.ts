@@ -1,4 +1,5 @@
 import type { ClassDefinition, FieldDefinition } from '../../api/classes.js';
+import { isSame } from '../../conflict/same.js';
 import { type IndexDraft, indexDrafts, namedIndexes } from './indexes.js';
 import { type LabelDrafts, labelDrafts, namedLabels } from './labels.js';
 
@@ -98,6 +99,12 @@ export function definitionOf(draft: ClassDraft): ClassDefinition {
     ...(indexes.length === 0 ? {} : { indexes }),
     ...more,
   };
+}
+
+/** Whether a stored definition says what a draft does. What was renamed is no rename any more. */
+export function isStored(draft: ClassDraft, stored: ClassDefinition): boolean {
+  const fields = draft.fields.map((field) => ({ ...field, storedName: undefined }));
+  return isSame(definitionOf({ ...draft, fields }), definitionOf(draftOf(stored, false)));
 }
 
 /** A draft as an edit of what is stored since `saved`, from which it was made, has been saved. */
