@@ -216,3 +216,21 @@ describe('two people with one object', () => {
     expect((await client.get(path)).status).toBe(404);
   });
 });
+
+it('what was typed stays where another person has removed the field or the class meanwhile', async () => {
+  const fields = { label: { type: 'string' }, note: { type: 'string' } };
+  const removed = await running.service.createClass(fields);
+  await bob.goto(dashboardAt(running.service, `/classes/${removed.name}/objects/new`));
+  await field(bob, 'note').fill('typed at length');
+  expect((await client.put(removed.definitionPath, { fields: { label: fields.label } })).status).toBe(200);
+  await button(bob, 'Create object').click();
+  await bob.getByText(/note/).and(bob.locator('[class*="error"]')).first().waitFor();
+  // The page reads the class again.
+  await bob.getByRole('link', { name: 'Contract' }).click();
+  await bob.getByRole('button', { name: 'Stay' }).click();
+  await holds(field(bob, 'note'), 'typed at length');
+  expect((await client.delete(`${removed.definitionPath}?force=true`)).status).toBe(200);
+  await button(bob, 'Create object').click();
+  await bob.getByRole('alert').getByText('Another person has deleted it.').waitFor();
+  await holds(field(bob, 'note'), 'typed at length');
+});

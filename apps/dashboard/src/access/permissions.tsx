@@ -88,6 +88,7 @@ export function Permissions({ application }: { application: Application }) {
                 error={save.error instanceof NoScope ? save.error.message : fault('/scopes')}
               />
               <ProblemAlert
+                ofForm
                 error={save.error instanceof NoScope ? undefined : save.error}
                 shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)}
               />

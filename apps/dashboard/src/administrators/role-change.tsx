@@ -61,7 +61,7 @@ export function RoleChange({ administrator, isSelf }: { administrator: Administr
       <Form error={action.error} onSubmit={() => (isSelf ? setAsked(true) : action.run())}>
         <Stack gap="md">
           <RolePicker role={role} onChange={setRole} />
-          <ProblemAlert error={action.error} />
+          <ProblemAlert ofForm error={action.error} />
           <Group>
             <ActionButton type="submit" loading={action.busy} disabled={role === before}>
               Change role

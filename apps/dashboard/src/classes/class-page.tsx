@@ -161,6 +161,7 @@ function Definition({ latest }: { latest: Version }) {
       <LeaveGuard dirty={edit !== undefined} />
       <ProblemAlert
         error={refusal}
+        ofForm
         shown={hasControlOfStored}
         addressOf={(id) => `/classes/${name}/objects/${id}`}
       />

@@ -7,8 +7,19 @@ import styles from './problem-alert.module.css';
 
 const MOST_FAULTS = 10;
 
+/** What to do where another person has removed what a form is about. */
+const REMOVED: Record<string, string> = {
+  class_not_found:
+    'Another person has deleted it. What you have entered is still here: copy what you need, or repeat it once there is a class of this name again.',
+  application_not_found:
+    'Another person has deleted it. What you have entered is still here, to be copied into a new application.',
+  administrator_not_found: 'Another owner has deleted it.',
+};
+
 interface ProblemAlertProps {
   error: unknown;
+  /** It is about a form, which stays as it is. */
+  ofForm?: boolean;
   /** Pointers whose faults stand beside their controls already. */
   shown?: (fault: Fault) => boolean;
   /** The address of a stored object that the problem names. */
@@ -16,7 +27,7 @@ interface ProblemAlertProps {
 }
 
 /** The words of the service about what went wrong, with the id that its operator finds the reason by. */
-export function ProblemAlert({ error, shown = () => false, addressOf }: ProblemAlertProps) {
+export function ProblemAlert({ error, ofForm = false, shown = () => false, addressOf }: ProblemAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) alert.current?.scrollIntoView({ block: 'nearest' });
@@ -42,6 +53,9 @@ export function ProblemAlert({ error, shown = () => false, addressOf }: ProblemA
       my="sm"
     >
       {words !== `${title}.` && <Text size="sm">{words}</Text>}
+      {ofForm && problem?.code !== undefined && REMOVED[problem.code] !== undefined && (
+        <Text size="sm">{REMOVED[problem.code]}</Text>
+      )}
       {hasCode(error, 'not_signed_in') && (
         <Text size="sm">
           What you have entered is still here:{' '}

@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { classQuery, type ObjectClass } from '../../api/classes.js';
 import { AttemptKey } from '../../api/client/attempt-key.js';
 import { createObject, objectQuery } from '../../api/objects.js';
+import { useFrozen } from '../../conflict/use-frozen.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { Page } from '../../ui/layout/page.js';
 import { Panel } from '../../ui/layout/panel.js';
@@ -33,8 +34,9 @@ export function Component() {
   );
 }
 
-function Creation({ objectClass: { name, fields } }: { objectClass: ObjectClass }) {
+function Creation({ objectClass }: { objectClass: ObjectClass }) {
   const [dirty, setDirty] = useState(false);
+  const { name, fields } = useFrozen(objectClass, dirty);
   const [attempt] = useState(() => new AttemptKey());
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -74,6 +74,7 @@ export function ObjectForm({
         </Inert>
         <ProblemAlert
           error={save.error}
+          ofForm
           shown={({ pointer }) =>
             names.some((name) => pointer === below('', name) || pointer.startsWith(`${below('', name)}/`))
           }
