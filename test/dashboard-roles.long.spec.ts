@@ -165,6 +165,25 @@ it('a role that changes leads to the sign-in, and then holds', async () => {
   await page.getByText('test-client').first().waitFor();
 });
 
+it('a role that is lowered while something is typed is said to be another, and the page offers what it allows', async () => {
+  const environment = { PATH: process.env.PATH, ...sameDatabase(running.service) };
+  await enterAs('editor');
+  await offersOf(objectPage(), 'cover.txt');
+  await page.getByRole('textbox', { name: 'title' }).fill('By an editor no more');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await run(['administrators', 'change-role', ADDRESS('editor'), '--role', 'viewer'], environment);
+  // Tokens end within 5 seconds.
+  await page.waitForTimeout(6000);
+  await save.click();
+  await page.getByRole('link', { name: 'sign in in another tab' }).waitFor();
+  await signInAs(ADDRESS('editor'), PASSWORD);
+  await save.click();
+  await page.getByText('Your role is viewer now: an owner has changed it.').waitFor();
+  await save.waitFor({ state: 'detached' });
+  expect((await client.get(object)).body.title).toBe('On roles');
+  await run(['administrators', 'change-role', ADDRESS('editor'), '--role', 'editor'], environment);
+});
+
 it('an owner sees what has been done, of one kind or about one thing', async () => {
   context = await browser.newContext({ reducedMotion: 'reduce' });
   page = await context.newPage();

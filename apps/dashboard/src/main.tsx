@@ -9,7 +9,7 @@ import { RouterProvider } from 'react-router';
 import { onRenewal } from './api/client/access-token.js';
 import { isOutage, Unreachable, watchConnection } from './api/client/outage.js';
 import { ApiProblem, hasCode } from './api/client/problem.js';
-import { endSession, refreshAccount } from './api/session.js';
+import { endSession, refreshAccount, sessionQuery } from './api/session.js';
 import { router } from './routes.js';
 import { contrast, theme } from './theme.js';
 import { notify } from './ui/notify.js';
@@ -44,10 +44,15 @@ const queryClient: QueryClient = new QueryClient({
 
 watchConnection();
 onRenewal(async () => {
+  const shown = queryClient.getQueryData(sessionQuery.queryKey);
   const account = await refreshAccount(queryClient);
-  if (account !== undefined)
-    notify(`${account.email} (${account.role}) has signed in in another tab, and so in this one.`);
-  return account !== undefined;
+  if (account === undefined) return undefined;
+  if (account.email === shown?.email) {
+    notify(`Your role is ${account.role} now: an owner has changed it.`);
+    return 'role';
+  }
+  notify(`${account.email} (${account.role}) has signed in in another tab, and so in this one.`);
+  return 'account';
 });
 
 createRoot(document.getElementById('root')!).render(

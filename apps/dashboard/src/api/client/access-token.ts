@@ -21,19 +21,23 @@ let asking: Promise<Held> | undefined;
 
 /** How often another account has taken the place of the one before; undefined until there is a token. */
 let accountChanges: number | undefined;
-let checkAccount = async (): Promise<boolean> => false;
+let lastChange: AccountChange;
+let checkAccount = async (): Promise<AccountChange> => undefined;
+
+/** What a token is of, compared with the one before: another account, the same one in another role, or neither. */
+export type AccountChange = 'account' | 'role' | undefined;
 
 /**
  * Tabs of a browser share the session cookie, so a renewed token may be of another administrator who has signed in elsewhere.
- * `check` is asked with each token but the first: it shows who is signed in, and resolves to whether that is another account.
+ * `check` is asked with each token but the first: it shows who is signed in, and resolves to what of it is another.
  */
-export function onRenewal(check: () => Promise<boolean>): void {
+export function onRenewal(check: () => Promise<AccountChange>): void {
   checkAccount = check;
 }
 
 /**
  * A token that is good for at least a minute. Throws ApiProblem 401 without a session; for a request that writes also
- * 403 where it would be done in the name of another account than the page showed.
+ * 403 where it would be done in the name of another account, or in another role, than the page showed.
  */
 export async function accessToken({ writes }: { writes: boolean }): Promise<string> {
   if (held !== undefined && Date.now() < held.expiresAt - RENEW_BEFORE_MILLISECONDS) return held.token;
@@ -58,11 +62,24 @@ async function obtain(): Promise<Held> {
   const body = await response.json().catch(() => undefined);
   if (!response.ok) throw ApiProblem.of(response.status, body, response.headers.get('x-request-id'));
   const { access_token: token, expires_in: seconds } = body as { access_token: string; expires_in: number };
-  accountChanges = accountChanges === undefined ? 0 : accountChanges + Number(await checkAccount());
+  if (accountChanges === undefined) accountChanges = 0;
+  else {
+    const change = await checkAccount();
+    if (change !== undefined) {
+      accountChanges += 1;
+      lastChange = change;
+    }
+  }
   return { token, expiresAt: asked + seconds * 1000 };
 }
 
 function accountChanged(): ApiProblem {
+  if (lastChange === 'role')
+    return new ApiProblem(403, {
+      title: 'Your role has changed',
+      detail:
+        'An owner has given you another one. Nothing was saved; what the page offers now is what you may do.',
+    });
   return new ApiProblem(403, {
     title: 'Another administrator has signed in',
     detail:
