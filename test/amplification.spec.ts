@@ -33,7 +33,10 @@ oneEngine(({ running: { engine } }) => {
 
   itLong('the defaults of the elements of an array count before they are made', async () => {
     const members = Object.fromEntries(
-      Array.from({ length: 490 }, (_, n) => [`f${n}`, { type: 'string', default: 'd'.repeat(24) }]),
+      Array.from({ length: 490 }, (_, n) => [
+        `f${n}`,
+        { type: 'string', required: true, default: 'd'.repeat(24) },
+      ]),
     );
     const fields = { list: { type: 'array', items: { type: 'object', fields: members } } };
     await withClass(fields, async (things) => {

@@ -9,8 +9,12 @@ type Fields = Record<string, FieldDefinition>;
 interface Default {
   name: string;
   value: unknown;
+  required: boolean;
   characters: number;
 }
+
+/** Which absent members get their default. */
+type WithDefaults = 'all' | 'required' | 'none';
 
 /** Of the members of an object; made once for each definition. */
 const known = new WeakMap<Fields, readonly Default[]>();
@@ -41,14 +45,15 @@ export class DefaultRoom {
 /**
  * An object, or a copy of it, without its `null` members, as they mean "no value", and with defaults for absent ones.
  * Objects inside that the class describes are treated likewise; free JSON, elements of arrays and members that the
- * class does not know keep their nulls. Without `top`, absent members of the object itself get no defaults. Where `room` is
- * exceeded, the result is not complete.
+ * class does not know keep their nulls. Of what is part of an update, absent members of the object itself get no defaults, and
+ * of those inside only members that are required: others may have been cleared before. Where `room` is exceeded, the result
+ * is not complete.
  */
 export function withoutNulls(
   value: Record<string, unknown>,
   fields: Fields,
   room: DefaultRoom,
-  { top = true } = {},
+  given: WithDefaults = 'all',
 ): Record<string, unknown> {
   // Copied on the first change; most objects need none.
   let result = value;
@@ -56,19 +61,20 @@ export function withoutNulls(
     if (result === value) result = { ...value };
     return result;
   };
+  const inside = given === 'all' ? 'all' : 'required';
   for (const name of Object.keys(value)) {
     const member = value[name];
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) continue;
     if (member === null) delete own()[name];
     else {
-      const described = describedValue(member, field, room);
+      const described = describedValue(member, field, room, inside);
       if (described !== member) own()[name] = described;
     }
   }
-  if (!top) return result;
+  if (given === 'none') return result;
   for (const one of defaultsOf(fields)) {
-    if (Object.hasOwn(value, one.name)) continue;
+    if (Object.hasOwn(value, one.name) || (given === 'required' && !one.required)) continue;
     if (!room.take(one)) break;
     own()[one.name] = typeof one.value === 'object' ? structuredClone(one.value) : one.value;
   }
@@ -76,12 +82,17 @@ export function withoutNulls(
 }
 
 /** `withoutNulls` for the objects inside one value of a field. */
-function describedValue(value: unknown, field: FieldDefinition, room: DefaultRoom): unknown {
+function describedValue(
+  value: unknown,
+  field: FieldDefinition,
+  room: DefaultRoom,
+  given: WithDefaults,
+): unknown {
   if (room.isExceeded) return value;
-  if (field.fields !== undefined && isObject(value)) return withoutNulls(value, field.fields, room);
+  if (field.fields !== undefined && isObject(value)) return withoutNulls(value, field.fields, room, given);
   const { items } = field;
   if (items !== undefined && describesObjects(items) && Array.isArray(value)) {
-    const described = value.map((element) => describedValue(element, items, room));
+    const described = value.map((element) => describedValue(element, items, room, given));
     return described.some((element, index) => element !== value[index]) ? described : value;
   }
   return value;
@@ -95,9 +106,10 @@ function describesObjects({ fields, items }: FieldDefinition): boolean {
 function defaultsOf(fields: Fields): readonly Default[] {
   let defaults = known.get(fields);
   if (defaults === undefined) {
-    defaults = Object.entries(fields).flatMap(([name, { default: value }]) =>
-      value === undefined ? [] : { name, value, characters: name.length + JSON.stringify(value).length },
-    );
+    defaults = Object.entries(fields).flatMap(([name, { default: value, required = false }]) => {
+      if (value === undefined) return [];
+      return { name, value, required, characters: name.length + JSON.stringify(value).length };
+    });
     known.set(fields, defaults);
   }
   return defaults;

@@ -96,7 +96,7 @@ export function compileClass(
       if (!isObject(input)) return { faults: [notAnObject(input)] };
       const body = without(input, reserved);
       const room = new DefaultRoom(mostBytes);
-      const set = withoutNulls(body, fields, room, { top: false });
+      const set = withoutNulls(body, fields, room, 'none');
       if (room.isExceeded) return { faults: [objectTooLarge(mostBytes)] };
       const clear = Object.keys(body).filter((name) => body[name] === null && Object.hasOwn(fields, name));
       const faults: Fault[] = [];
