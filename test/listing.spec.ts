@@ -140,6 +140,14 @@ describe('a listing', () => {
       expectProblem(answer, 400, 'invalid_parameter', [{ field: 'limit' }, { field: 'page' }]);
     });
 
+    it('names those that depend on the class beside those that do not', async () => {
+      const answer = await list({ limit: '0', sort: 'nothing', fields: 'neither', query: '{' });
+      expectProblem(answer, 400, 'invalid_parameter');
+      const named = answer.body.errors.map(({ field, pointer }: Record<string, string>) => field ?? pointer);
+      expect(named).toEqual(expect.arrayContaining(['limit', 'sort', 'fields']));
+      expect(answer.body.errors).toHaveLength(4);
+    });
+
     it('refuses a parameter that is given twice', async () => {
       for (const twice of ['limit=1&limit=2', 'page=1&page=1', 'query={}&query={}']) {
         expect((await client.get(`${ranked.path}/?${twice}`)).status).toBe(400);

@@ -1,6 +1,7 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
 import { Limits, unknownParameters, whileConnected } from '@app/http';
+import { Problem } from '@app/problems';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { prefersLines } from './listing/answers/object-lines.js';
@@ -10,6 +11,8 @@ import {
   readListing,
   readPage,
   readStream,
+  type WantedPage,
+  withFaultsOfListing,
 } from './listing/list-parameters.js';
 import type { ListRequest } from './listing/listing.js';
 
@@ -31,7 +34,7 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
 
   async transform({ className, parameters, streamed, signal }: RawList): Promise<ListRequest> {
     const known = await this.registry.get(className);
-    const wanted = streamed ? readStream(parameters) : readPage(parameters);
+    const wanted = this.#wanted(parameters, streamed, known);
     const unknown = unknownParameters(parameters, LIST_PARAMETERS);
     if (unknown.length > 0) wanted.warnings = [...wanted.warnings, ...unknown];
     const read = ({ definition }: ObjectClass) => readListing(wanted, definition, this.limits.ofFilters);
@@ -45,6 +48,15 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
         under: (current) => (current === objectClass ? listing : read(current)),
       };
     });
+  }
+
+  #wanted(parameters: ListParameters, streamed: boolean, { definition }: ObjectClass): WantedPage {
+    try {
+      return streamed ? readStream(parameters) : readPage(parameters);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      throw withFaultsOfListing(error, parameters, definition, this.limits.ofFilters);
+    }
   }
 }
 

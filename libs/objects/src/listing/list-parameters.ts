@@ -48,7 +48,7 @@ export interface ListParameters {
 }
 
 /** What the parameters ask for, whatever the class. */
-interface WantedPage {
+export interface WantedPage {
   page: number;
   limit: number;
   /** The filter as text. */
@@ -140,6 +140,25 @@ export function readListing(wanted: WantedPage, definition: ClassDefinition, lim
     ...(walk && { walk }),
     ...(projection && { projection }),
   };
+}
+
+/** The problem of parameters that need no class, together with the faults of those that need one. */
+export function withFaultsOfListing(
+  problem: Problem,
+  { query, search, sort, fields }: ListParameters,
+  definition: ClassDefinition,
+  limits: FilterLimits,
+): Problem {
+  const [page, limit] = [1, 1];
+  const text = (parameter: unknown) => (typeof parameter === 'string' ? parameter : undefined);
+  const texts = { query: text(query), search: text(search), sort: text(sort), fields: text(fields) };
+  try {
+    readListing({ page, limit, ...texts, walk: undefined, warnings: [] }, definition, limits);
+    return problem;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return together([problem, error]);
+  }
 }
 
 /** What a filter and a search find together, and what they warn of. */
