@@ -11,6 +11,9 @@ const BEGIN: Step = { statements: [['BEGIN IMMEDIATE', []]], required: true };
 const COMMIT: Step = { statements: [['COMMIT', []]], required: true };
 const ROLLBACK: Step = { statements: [['ROLLBACK', []]] };
 
+/** What undoes a write of so many objects has at most some ten megabytes, a page of each index for each. */
+const FEW_OBJECTS = 250;
+
 /** An atomic write. */
 export interface Write {
   statements: readonly Sql[];
@@ -124,8 +127,9 @@ export class GroupTransaction {
     this.#steps = [];
     this.#receive = [];
     const isWhole = committing && !this.#begun;
+    const objects = this.writes.reduce((sum, write) => sum + write.objects, 0);
     const run = async () => {
-      const reply = await this.thread.run(steps, isWhole);
+      const reply = await this.thread.run(steps, { isWhole, isSmall: objects <= FEW_OBJECTS });
       // Where the lock is taken, the transaction has not begun.
       if (!this.#begun && reply.outcomes.length === 0) throw errorOf(reply.ended!);
       return reply;

@@ -36,6 +36,8 @@ export interface Work {
   steps: readonly Step[];
   /** A transaction from its beginning to its commit, which may be joined with the next ones. */
   isWhole: boolean;
+  /** What undoes its steps has room in memory. */
+  isSmall: boolean;
 }
 
 /** A member for each column. */
@@ -86,7 +88,7 @@ try {
         port.close();
         return;
       }
-      if (!connection.inTransaction) undoFrom(next.isWhole ? 'MEMORY' : 'FILE', writer);
+      if (!connection.inTransaction) undoFrom(next.isWhole && next.isSmall ? 'MEMORY' : 'FILE', writer);
       const done: Done = next.isWhole
         ? runJoined(writer, next.steps)
         : { replies: [runAll(writer, next.steps)], next: received() };
@@ -114,8 +116,8 @@ function logPages({ statements }: Writer): number | undefined {
 
 /**
  * Where SQLite keeps the pages that undo a step (https://sqlite.org/pragma.html#pragma_temp_store). A file for each
- * transaction took a fifth of an update. In memory are the pages of one step at a time; also the sort of an index would
- * be, so all else has a file.
+ * transaction took a fifth of an update. In memory are the pages of one step at a time, which of a large batch are tens of
+ * megabytes; also the sort of an index would be, so all else has a file.
  */
 function undoFrom(place: 'MEMORY' | 'FILE', writer: Writer): void {
   if (writer.undoPlace === place) return;
@@ -171,7 +173,7 @@ function runJoined(writer: Writer, first: readonly Step[]): Done {
   const commit = first.at(-1)!;
   const replies: Reply[] = [];
   let ended: ThreadFailure | undefined;
-  let next: Done['next'] = { steps: first, isWhole: true };
+  let next: Done['next'] = { steps: first, isWhole: true, isSmall: true };
   while (ended === undefined && typeof next === 'object' && next.isWhole) {
     const isJoined = replies.length > 0;
     // It has begun with the first one.

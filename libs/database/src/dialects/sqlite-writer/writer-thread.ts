@@ -104,14 +104,15 @@ export class WriterThread {
 
   /**
    * Runs steps, up to one that ends the transaction. Where they are whole, from its beginning to its commit, it may share a
-   * commit with others that are given before it is done: each gets its own reply.
+   * commit with others that are given before it is done: each gets its own reply. Where they are small, what undoes them is
+   * kept in memory.
    */
-  run(steps: readonly Step[], isWhole = false): Promise<Reply> {
+  run(steps: readonly Step[], { isWhole = false, isSmall = false } = {}): Promise<Reply> {
     if (this.#state === 'ended')
       return Promise.reject(new DatabaseUnavailable('the thread that writes has ended'));
     if (this.#flushFailure !== undefined) return Promise.resolve({ outcomes: [], ended: this.#flushFailure });
     return new Promise((resolve, reject) => {
-      this.#worker.postMessage({ steps, isWhole } satisfies Work);
+      this.#worker.postMessage({ steps, isWhole, isSmall } satisfies Work);
       this.#waiting.push({ resolve, reject });
     });
   }
