@@ -43,9 +43,8 @@ export class ClassesService {
   async list(
     request: PageRequest,
   ): Promise<{ metadata: PageMetadataDto; classes: PagePortions<StoredClass> }> {
-    const { reading } = this.database;
     const { portions, total } = await largeRowPage(
-      reading,
+      this.database,
       ClassEntity,
       'definition',
       { name: 'ASC' },

@@ -4,6 +4,7 @@ export { Database } from './connection/database.js';
 export { databaseId } from './connection/database-id.js';
 export type { Define } from './connection/definition-changes.js';
 export { endLeftLeases, Lease, leasesOf } from './connection/lease.js';
+export { largeRowPage, rowPage, rowsInOrder } from './connection/row-page.js';
 export type { UnitOfWork } from './connection/transaction.js';
 export type { ObjectUpdate } from './dialects/dialect.js';
 export { InvalidAddress, readServerAddress } from './dialects/mysql-family/connections/server-address.js';
@@ -27,7 +28,6 @@ export { type CompoundIndex, compoundIndexes, type LookupColumn } from './engine
 export type { WordIndex, WordSource } from './engine/indexes/word-index.js';
 export { idBytes, idMilliseconds, idText, isObjectId, newObjectId } from './engine/objects/object-id.js';
 export type { StoredObject } from './engine/objects/object-row.js';
-export { largeRowPage, rowPage, rowsInOrder } from './engine/row-page.js';
 export type { Read, RowCursor } from './engine/sql.js';
 export { VERSION } from './engine/version.js';
 export * from './entities/index.js';

@@ -49,7 +49,7 @@ export class Administrators {
 
   /** A page of them, oldest first. */
   page(request: PageRequest): Promise<{ rows: AdministratorEntity[]; total: number }> {
-    return rowPage(this.database.reading, AdministratorEntity, OLDEST_FIRST, request);
+    return rowPage(this.database, AdministratorEntity, OLDEST_FIRST, request);
   }
 
   find(which: AdministratorKey): Promise<AdministratorEntity | null> {

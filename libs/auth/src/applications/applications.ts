@@ -47,9 +47,8 @@ export class Applications {
   async list(
     request: PageRequest,
   ): Promise<{ metadata: PageMetadataDto; applications: PagePortions<ApplicationDto> }> {
-    const { reading } = this.database;
     const { portions, total } = await largeRowPage(
-      reading,
+      this.database,
       ApplicationEntity,
       'scopes',
       { createdAt: 'ASC', id: 'ASC' },

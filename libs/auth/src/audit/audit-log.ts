@@ -18,7 +18,7 @@ export class AuditLog {
   async list(request: AuditRequest): Promise<AuditPageDto> {
     const { reading } = this.database;
     const { kind, subject } = request;
-    const { rows, total } = await rowPage(reading, AuditEventEntity, { id: 'DESC' }, request, {
+    const { rows, total } = await rowPage(this.database, AuditEventEntity, { id: 'DESC' }, request, {
       ...(kind === undefined ? {} : { kind }),
       ...(subject === undefined ? {} : { subject: await this.#idOf(subject) }),
     });

@@ -7,6 +7,8 @@ import {
   type FindOptionsWhere,
   In,
 } from 'typeorm';
+import type { Sql } from '../engine/sql.js';
+import type { Database } from './database.js';
 
 /** A row of a table whose primary key is `id`. */
 interface Identified {
@@ -33,27 +35,28 @@ interface RowPortions<Row> {
  * index of the order, behind the columns of `where`, has to end with `id`.
  */
 export async function rowPage<Row extends Identified>(
-  manager: EntityManager,
+  database: Database,
   table: EntityTarget<Row>,
   order: FindOptionsOrder<Row>,
   page: Page,
   where: FindOptionsWhere<Row> = {},
 ): Promise<{ rows: Row[]; total: number }> {
-  const { ids, total } = await idsOfPage(manager, table, order, page, where);
-  return { rows: await rowsOf(manager, table, ids), total };
+  const { ids, total } = await idsOfPage(database, table, order, page, where);
+  return { rows: await rowsOf(database.reading, table, ids), total };
 }
 
 /** The same of rows that may be large by this column: they are read in portions of a mebibyte of it. */
 export async function largeRowPage<Row extends Identified>(
-  manager: EntityManager,
+  database: Database,
   table: EntityTarget<Row>,
   largeColumn: keyof Row & string,
   order: FindOptionsOrder<Row>,
   page: Page,
   where: FindOptionsWhere<Row> = {},
 ): Promise<{ portions: RowPortions<Row>; total: number }> {
-  const { ids, total } = await idsOfPage(manager, table, order, page, where);
+  const { ids, total } = await idsOfPage(database, table, order, page, where);
   if (ids.length === 0) return { portions: { first: [] }, total };
+  const manager = database.reading;
   await turn();
   const sizes = await manager
     .createQueryBuilder(table, 'listed')
@@ -110,22 +113,63 @@ function inPortions(ids: readonly string[], sizes: ReadonlyMap<string, number>):
 }
 
 async function idsOfPage<Row extends Identified>(
-  manager: EntityManager,
+  database: Database,
   table: EntityTarget<Row>,
   order: FindOptionsOrder<Row>,
   { page, limit }: Page,
   where: FindOptionsWhere<Row>,
 ): Promise<{ ids: string[]; total: number }> {
   await turn();
-  const total = await manager.count(table, { where });
+  const total = await countOf(database, table, where);
   const skip = (page - 1) * limit;
   // A number beyond what engines take for an OFFSET is far beyond the end too.
   if (skip >= total) return { ids: [], total };
   // Found by the index alone: where whole rows are asked for, MySQL sorts all of them, or looks at each that it skips.
-  const select = { id: true } as FindManyOptions<Row>['select'];
+  const options = { where, order, skip, take: limit };
   await turn();
-  const found = await manager.find(table, { select, where, order, skip, take: limit });
+  if (skip + limit > database.dialect.mostEntriesInProcess) {
+    const { text, values } = idsSql(database.reading, table, options);
+    const found = await database.indexScans.query<{ id: string }>(text, values, true);
+    return { ids: found.map(({ id }) => id), total };
+  }
+  const found = await database.reading.find(table, { select: onlyId<Row>(), ...options });
   return { ids: found.map(({ id }) => id), total };
+}
+
+/** How many rows there are. More than may be passed in the process itself are counted where that holds up no others. */
+async function countOf<Row extends Identified>(
+  database: Database,
+  table: EntityTarget<Row>,
+  where: FindOptionsWhere<Row>,
+): Promise<number> {
+  const { reading, indexScans } = database;
+  const { mostEntriesInProcess: most } = database.dialect;
+  if (most === Number.POSITIVE_INFINITY) return reading.count(table, { where });
+  const count = async (reads: Pick<Database, 'query'>, upTo?: number) => {
+    const { text, values } = idsSql(reading, table, { where, ...(upTo === undefined ? {} : { take: upTo }) });
+    const counted = `SELECT COUNT(*) AS count FROM (${text}) counted`;
+    const [row] = await reads.query<{ count: number }>(counted, values, true);
+    return row!.count;
+  };
+  const few = await count(database, most + 1);
+  return few > most ? count(indexScans) : few;
+}
+
+/** The statement that finds the ids of rows. */
+function idsSql<Row extends Identified>(
+  manager: EntityManager,
+  table: EntityTarget<Row>,
+  options: FindManyOptions<Row>,
+): Sql {
+  const [text, values] = manager
+    .createQueryBuilder(table, 'listed')
+    .setFindOptions({ select: onlyId<Row>(), ...options })
+    .getQueryAndParameters();
+  return { text: `SELECT listed_id AS id FROM (${text}) found`, values };
+}
+
+function onlyId<Row extends Identified>(): NonNullable<FindManyOptions<Row>['select']> {
+  return { id: true } as NonNullable<FindManyOptions<Row>['select']>;
 }
 
 /** The rows of these ids, in their order. What has been deleted in between is left out. */
