@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { AuditRetention, AuthSettings } from '@app/auth';
 import {
   AccessTokenEntity,
-  ApplicationEntity,
   ClassChangeEntity,
   Database,
   IdempotencyKeyEntity,
@@ -93,22 +92,66 @@ describe('expired rows', () => {
 });
 
 describe('the removal of surplus tokens', () => {
-  it('can be ended, and keeps its lease, between applications that have none', async () => {
-    await database.transaction(async ({ manager }) => {
-      for (const applicationId of ['one', 'two', 'three']) {
-        const token = { digest: applicationId, scopes: '', issuedAt: 0, expiresAt: Date.now() + 60_000 };
-        await manager.insert(AccessTokenEntity, {
-          ...token,
-          applicationId,
-          epoch: 'now',
-          sessionDigest: null,
-        });
-        const row = { id: applicationId, name: applicationId, scopes: '[]', epoch: 'now', createdAt: 0 };
-        await manager.insert(ApplicationEntity, { ...row, enabled: true, lastUsedAt: null });
-      }
-    });
+  const LIVE = 2200;
+
+  beforeAll(async () => {
+    const rows = `WITH RECURSIVE made(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM made WHERE n < ${LIVE})`;
+    await database.execute([
+      {
+        text: `${rows} INSERT INTO applications (id, name, scopes, epoch, created_at, enabled) SELECT printf('a%05d', n), n, '[]', 'now', 0, 1 FROM made`,
+        values: [],
+      },
+      {
+        text: `${rows} INSERT INTO access_tokens (digest, application_id, scopes, epoch, issued_at, expires_at) SELECT n, printf('a%05d', n), '', 'now', 0, ${Date.now() + 3_600_000} FROM made`,
+        values: [],
+      },
+    ]);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const portionsOf = async (removal: AsyncGenerator<number>) => {
     const portions: number[] = [];
-    for await (const removed of surplusTokens(database, 10)) portions.push(removed);
-    expect(portions).toEqual([0, 0, 0]);
+    for await (const removed of removal) portions.push(removed);
+    return portions;
+  };
+  const insertTokens = (applicationId: string, epochs: readonly string[]) =>
+    database.transaction(async ({ manager }) => {
+      for (const [at, epoch] of epochs.entries())
+        await manager.insert(AccessTokenEntity, {
+          ...{
+            digest: `${applicationId}-${at}`,
+            scopes: '',
+            issuedAt: at,
+            expiresAt: Date.now() + 3_600_000,
+          },
+          ...{ applicationId, epoch, sessionDigest: null },
+        });
+    });
+
+  it('takes a statement for a thousand tokens, between which it can be ended and keeps its lease', async () => {
+    const query = jest.spyOn(database, 'query');
+    expect(await portionsOf(surplusTokens(database, 10))).toEqual([0, 0, 0]);
+    expect(query).toHaveBeenCalledTimes(3);
+  });
+
+  it('looks at those alone that have tokens of another epoch, or too many', async () => {
+    await insertTokens('a00500', Array<string>(3).fill('before'));
+    await insertTokens('a00999', Array<string>(12).fill('now'));
+    await insertTokens('a01000', ['zulu']);
+    await insertTokens('a01500', Array<string>(1500).fill('now'));
+    await insertTokens('b', ['now', 'now']);
+    const query = jest.spyOn(database, 'query');
+    const portions = await portionsOf(surplusTokens(database, 10));
+    expect(portions.reduce((sum, removed) => sum + removed, 0)).toBe(3 + 3 + 1 + 1491 + 2);
+    // Five are looked at, and tokens are removed a hundred at a time.
+    expect(query.mock.calls.length).toBeLessThan(60);
+    const left = await database.reading.find(AccessTokenEntity, { where: { scopes: '' } });
+    const of = (id: string) => left.filter(({ applicationId }) => applicationId === id);
+    expect(['a00500', 'a00999', 'a01000', 'a01500', 'b'].map((id) => of(id).length)).toEqual([
+      1, 10, 1, 10, 0,
+    ]);
+    // Of the first test: a session has it.
+    expect(left).toHaveLength(LIVE + 18 + 1);
+    expect(await portionsOf(surplusTokens(database, 10))).toEqual([0, 0, 0]);
   });
 });

@@ -1,10 +1,12 @@
 import type { Database } from '../connection/database.js';
 import { sharedNow } from '../engine/clock.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
+import { type RowOwner, rowOwners } from './row-owners.js';
 import { portionOf, type RemovableRow, removeRows } from './row-removal.js';
 
-const NEXT_ADMINISTRATOR =
-  'SELECT administrator_id AS id FROM sessions WHERE administrator_id > ? ORDER BY administrator_id LIMIT 1';
+/** The administrators that have the sessions passed. */
+const administratorsOf = (passed: string) =>
+  `SELECT administrator_id AS id, COUNT(*) AS count FROM ${passed} GROUP BY administrator_id ORDER BY administrator_id`;
 
 /** The sessions of an administrator that live: one that is used expires later than younger ones that are not. */
 const SESSIONS = {
@@ -14,17 +16,20 @@ const SESSIONS = {
 } as const;
 
 /**
- * Removes the oldest live sessions beyond the number that an administrator may have, an administrator after the other.
- * Answers after each portion how many there were.
+ * Removes the oldest live sessions beyond the number that an administrator may have. Only administrators with
+ * more sessions than that are looked at one by one. Answers after each portion how many there were.
  */
 export async function* surplusSessions(database: Database, mostLive: number): AsyncGenerator<number> {
-  for (let last = ''; ; ) {
-    const [owner] = await database.query<{ id: string }>(NEXT_ADMINISTRATOR, [last], true);
-    if (owner === undefined) return;
-    last = owner.id;
+  const rows = { table: 'sessions', owner: 'administrator_id', columns: 'administrator_id' };
+  for await (const { complete, large } of rowOwners(database, rows, administratorsOf)) {
+    const looked = large ? [large] : complete.filter(({ count }) => Number(count) > mostLive);
     // A lease is renewed, and work under it ended, between portions: also where there is nothing to be removed.
     yield 0;
-    yield* oldestRows(database, { ...SESSIONS, values: [owner.id, sharedNow()] }, mostLive);
+    for (const { id } of looked) {
+      yield 0;
+      yield* oldestRows(database, { ...SESSIONS, values: [id, sharedNow()] }, mostLive);
+      await database.longReads.pause();
+    }
     await database.longReads.pause();
   }
 }
@@ -39,11 +44,20 @@ const TOKENS = {
   condition: 'application_id = ? AND epoch = ?',
 } as const;
 
-/** The next application that has tokens, and its epoch now. */
-const NEXT_APPLICATION =
-  'SELECT t.application_id AS id, a.epoch AS epoch FROM ' +
-  '(SELECT application_id FROM access_tokens WHERE application_id > ? ORDER BY application_id LIMIT 1) t ' +
-  'LEFT JOIN applications a ON a.id = t.application_id';
+/** An application that has tokens. */
+interface TokenOwner extends RowOwner {
+  /** Its epoch now; null where it is deleted. */
+  epoch: string | null;
+  /** Of its tokens. */
+  lowest: string;
+  highest: string;
+}
+
+/** The applications that have the tokens passed, and their epochs now. */
+const applicationsOf = (passed: string) =>
+  'SELECT t.id AS id, t.count AS count, t.lowest AS lowest, t.highest AS highest, a.epoch AS epoch FROM ' +
+  '(SELECT application_id AS id, COUNT(*) AS count, MIN(epoch) AS lowest, MAX(epoch) AS highest ' +
+  `FROM ${passed} GROUP BY application_id) t LEFT JOIN applications a ON a.id = t.id ORDER BY t.id`;
 
 /**
  * Tokens of another epoch than that of their application, if there still is one. Both are read in one statement, so in
@@ -61,27 +75,27 @@ function endedTokensSql(most: number): string {
 }
 
 /**
- * Removes invalid tokens, an application after the other: tokens that were ended, and the oldest ones beyond the number
- * that an application may have. Answers after each portion how many there were.
+ * Removes invalid tokens: tokens that were ended, and the oldest ones beyond the number that an application may have. Only
+ * applications that have such tokens are looked at one by one. Answers after each portion how many there were.
  */
 export async function* surplusTokens(database: Database, mostLive: number): AsyncGenerator<number> {
-  for (let last = ''; ; ) {
-    const [owner] = await database.query<{ id: string; epoch: string | null }>(
-      NEXT_APPLICATION,
-      [last],
-      true,
-    );
-    if (owner === undefined) return;
-    last = owner.id;
+  const rows = { table: 'access_tokens', owner: 'application_id', columns: 'application_id, epoch' };
+  for await (const { complete, large } of rowOwners<TokenOwner>(database, rows, applicationsOf)) {
+    const looked = large ? [large] : complete.filter((owner) => hasInvalid(owner, mostLive));
     // A lease is renewed, and work under it ended, between portions: also where there is nothing to be removed.
     yield 0;
-    yield* endedTokens(database, owner.id);
-    if (owner.epoch !== null) {
-      const tokens = { ...TOKENS, values: [owner.id, owner.epoch] };
-      yield* oldestRows(database, tokens, mostLive);
+    for (const { id, epoch } of looked) {
+      yield 0;
+      yield* endedTokens(database, id);
+      if (epoch !== null) yield* oldestRows(database, { ...TOKENS, values: [id, epoch] }, mostLive);
+      await database.longReads.pause();
     }
     await database.longReads.pause();
   }
+}
+
+function hasInvalid({ count, epoch, lowest, highest }: TokenOwner, mostLive: number): boolean {
+  return lowest !== epoch || highest !== epoch || Number(count) > mostLive;
 }
 
 async function* endedTokens(database: Database, id: string): AsyncGenerator<number> {
