@@ -19,6 +19,18 @@ oneEngine((service) => {
 
   const tagOf = async () => (await client.get(path)).headers.get('etag')!;
 
+  it('keeps an application that If-None-Match names, and shows it', async () => {
+    const before = await client.get(path);
+    for (const tags of ['*', `"x", ${await tagOf()}`]) {
+      const answer = await client.put(path, { name: 'Other' }, { 'if-none-match': tags });
+      expectProblem(answer, 412, 'precondition_failed');
+      expect(answer.body.current).toEqual(before.body);
+      expectProblem(await client.delete(path, { 'if-none-match': tags }), 412, 'precondition_failed');
+    }
+    expect((await client.get(path)).body).toEqual(before.body);
+    expect((await client.put(path, { name: 'Other' }, { 'if-none-match': '"x"' })).status).toBe(200);
+  });
+
   describe('the tag of an application', () => {
     it('is the same strong one after it is made, read and changed', async () => {
       const created = await client.post(APPLICATIONS, { name: 'Warehouse' });

@@ -137,7 +137,7 @@ export class AttachmentsController {
   }
 }
 
-/** The condition that `If-Match` sets, if any. */
+/** The condition that `If-Match` or `If-None-Match` sets, if any. */
 function conditionOf(
   { raw, baseUrl }: FastifyRequest,
   address: AttachmentAddress,

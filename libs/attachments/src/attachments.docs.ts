@@ -119,6 +119,7 @@ export const UpdateAttachment = () =>
   applyDecorators(
     Parameters(),
     IfMatchHeader(),
+    IfNoneMatchHeader(),
     Body(),
     DryRunParameter(BAD_REQUEST),
     ApiOperation({
@@ -139,6 +140,7 @@ export const DeleteAttachment = () =>
   applyDecorators(
     Parameters(),
     IfMatchHeader(),
+    IfNoneMatchHeader(),
     DryRunParameter(BAD_REQUEST),
     ApiOperation({ summary: 'Delete an attachment', description: 'Removes the attachment and its bytes.' }),
     ApiResponse({

@@ -22,7 +22,7 @@ export function classTag({ id, revision }: StoredClass): string {
   return `"${revision}-${id.slice(-8)}"`;
 }
 
-/** The condition that `If-Match` sets, if any. */
+/** The condition that `If-Match` or `If-None-Match` sets, if any. */
 export function classCondition({ raw, caller }: FastifyRequest): ChangeCondition<StoredClass> | undefined {
   return changeCondition<StoredClass>(raw, {
     noun: 'class',

@@ -115,6 +115,7 @@ export const ReplaceClass = () =>
       schema: { type: 'boolean', default: true },
     }),
     IfMatchHeader(),
+    IfNoneMatchHeader(),
     PreferHeader(),
     ApiBody({ type: ReplaceClassDto }),
     ApiOkResponse({
@@ -146,6 +147,7 @@ export const DeleteClass = () =>
       description: 'Deletes the class, its objects and their attachments.',
     }),
     IfMatchHeader(),
+    IfNoneMatchHeader(),
     ApiQuery({
       name: 'force',
       required: false,

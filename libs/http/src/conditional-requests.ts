@@ -28,38 +28,71 @@ interface Resource<Stored> {
 
 /**
  * The condition that `If-Match` sets for a change or a read of a resource (RFC 9110 section 13.1.1, strong comparison:
- * weak tags never match, so pages take none); undefined where the client sets none. It comes before all other
- * conditions (section 13.2.2). `If-Unmodified-Since` is none here, as nothing has a `Last-Modified`. The problem
- * carries the stored state as `current`, and its ETag, where the client may read it.
+ * weak tags never match, so pages take none), and `If-None-Match` for a change; undefined where the client sets none. It
+ * comes before all other conditions (section 13.2.2). `If-Unmodified-Since` is none here, as nothing has a `Last-Modified`.
+ * The problem carries the stored state as `current`, and its ETag, where the client may read it.
  */
 export function changeCondition<Stored>(
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   resource: Resource<Stored>,
 ): ChangeCondition<Stored> | undefined {
-  const tags = listed(headers['if-match']);
-  return tags.length === 0 ? undefined : tagCondition(tags, resource);
+  const tags = listed(request.headers['if-match']);
+  const ofMatch = tags.length === 0 ? undefined : tagCondition(tags, resource);
+  const ofNoneMatch = isRead(request) ? undefined : absenceCondition(request, resource);
+  if (ofMatch === undefined || ofNoneMatch === undefined) return ofMatch ?? ofNoneMatch;
+  return (stored) => {
+    ofMatch(stored);
+    ofNoneMatch(stored);
+  };
+}
+
+/** Whether a request sets a condition for a change, so that requests without any need not look further. */
+export function mayBeConditional({ headers }: IncomingMessage): boolean {
+  return Boolean(headers['if-match'] || headers['if-none-match']);
+}
+
+/** A read under `If-None-Match` is answered 304 (`isNotModified`). */
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The condition that the client does not know the stored state, which `*` says of any (RFC 9110 section 13.1.2). */
+function absenceCondition<Stored>(
+  request: IncomingMessage,
+  resource: Resource<Stored>,
+): ChangeCondition<Stored> | undefined {
+  const isKnown = knownTags(request);
+  if (isKnown === undefined) return undefined;
+  return (stored) => {
+    if (isKnown(resource.tagOf(stored)))
+      throw failed(`The ${resource.noun} is there, and If-None-Match names it`, stored, resource);
+  };
 }
 
 /** The condition that the stored state has one of these tags. The problem is that of `changeCondition`. */
 export function tagCondition<Stored>(
   tags: readonly string[],
-  { noun, tagOf, representationOf }: Resource<Stored>,
+  resource: Resource<Stored>,
 ): ChangeCondition<Stored> {
   return (stored) => {
-    const etag = tagOf(stored);
+    const etag = resource.tagOf(stored);
     if (tags.some((tag) => tag === '*' || tag === etag)) return;
     const odd = tags.find((tag) => !STRONG_TAG.test(tag));
     const why =
       odd === undefined
-        ? `The ${noun} has been changed since`
+        ? `The ${resource.noun} has been changed since`
         : `If-Match is ${odd.slice(0, 100)}, which matches nothing: an ETag stands in quotes, without W/, as in ${etag}`;
-    if (representationOf === undefined) throw new Problem('precondition_failed', `${why}.`);
-    throw new Problem(
-      'precondition_failed',
-      `${why}; \`current\` is how it is now, and the ETag of this answer belongs to that.`,
-      { headers: { etag }, extensions: { current: representationOf(stored) } },
-    );
+    throw failed(why, stored, resource);
   };
+}
+
+function failed<Stored>(why: string, stored: Stored, { tagOf, representationOf }: Resource<Stored>): Problem {
+  if (representationOf === undefined) return new Problem('precondition_failed', `${why}.`);
+  return new Problem(
+    'precondition_failed',
+    `${why}; \`current\` is how it is now, and the ETag of this answer belongs to that.`,
+    { headers: { etag: tagOf(stored) }, extensions: { current: representationOf(stored) } },
+  );
 }
 
 /** What `If-Match` compares (RFC 9110 section 8.8.3). */

@@ -2371,6 +2371,8 @@ export interface components {
          * @example "5"
          */
         IfMatch: string;
+        /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+        IfNoneMatch: string;
         /**
          * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
          * @example true
@@ -2381,8 +2383,6 @@ export interface components {
          * @example Shipment
          */
         ObjectClass: string;
-        /** @description An `ETag` the client has: 304 if it is current. */
-        IfNoneMatch: string;
         /**
          * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
          * @example 5f1c6f0a-order-1000
@@ -2860,6 +2860,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
@@ -2914,6 +2916,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
@@ -3537,7 +3541,7 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description An `ETag` the client has: 304 if it is current. */
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -3603,6 +3607,8 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description As RFC 7240 has it: `respond-async` for 202 at once, `wait=N` for 202 after N seconds instead of 5; beyond 590 counts as 590.
                  * @example respond-async
@@ -3693,6 +3699,8 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -3829,7 +3837,7 @@ export interface operations {
                 count?: "none";
             };
             header?: {
-                /** @description An `ETag` the client has: 304 if it is current. */
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4179,7 +4187,7 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description An `ETag` the client has: 304 if it is current. */
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4251,6 +4259,8 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
@@ -4326,6 +4336,8 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -4384,7 +4396,7 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description An `ETag` the client has: 304 if it is current. */
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4479,6 +4491,8 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -4627,6 +4641,8 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**

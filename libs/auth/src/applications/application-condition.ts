@@ -5,14 +5,14 @@ import type { ApplicationDto } from './application.dto.js';
 
 /**
  * The entity tag of an application: it changes with what a PUT changes. Secrets and times of last use change without
- * it, so it must never be compared with `If-None-Match`.
+ * it, so a read must never compare it with `If-None-Match`.
  */
 export function applicationTag({ name, scopes, enabled }: ApplicationDto): string {
   const digest = createHash('sha256').update(JSON.stringify([name, scopes, enabled]));
   return `"${digest.digest('base64url').slice(0, 22)}"`;
 }
 
-/** The condition that `If-Match` sets, if any. */
+/** The condition that `If-Match` or `If-None-Match` sets, if any. */
 export function applicationCondition({ raw }: FastifyRequest): ChangeCondition<ApplicationDto> | undefined {
   return changeCondition<ApplicationDto>(raw, {
     noun: 'application',

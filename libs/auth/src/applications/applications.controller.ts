@@ -1,4 +1,13 @@
-import { ApiProblems, BaseUrl, IfMatchHeader, JsonBody, listAnswer, PageQueryDto, sends } from '@app/http';
+import {
+  ApiProblems,
+  BaseUrl,
+  IfMatchHeader,
+  IfNoneMatchHeader,
+  JsonBody,
+  listAnswer,
+  PageQueryDto,
+  sends,
+} from '@app/http';
 import {
   Controller,
   Delete,
@@ -132,6 +141,7 @@ export class ApplicationsController {
   })
   @ApiParam(ID)
   @IfMatchHeader()
+  @IfNoneMatchHeader()
   @ApiBody({ type: UpdateApplicationDto })
   @ApiProblems('invalid_json', 'invalid_request', 'application_not_found', 'precondition_failed')
   @ApiOkResponse({ description: READ, type: ApplicationDto, headers: sends('ETag') })
@@ -156,6 +166,7 @@ export class ApplicationsController {
   })
   @ApiParam(ID)
   @IfMatchHeader()
+  @IfNoneMatchHeader()
   @ApiProblems('application_not_found', 'precondition_failed')
   @ApiOkResponse({ description: 'Deleted.', type: DeletedApplicationDto })
   async deleteApplication(

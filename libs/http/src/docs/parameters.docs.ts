@@ -31,5 +31,6 @@ export const IfNoneMatchHeader = () =>
   ApiHeader({
     name: 'If-None-Match',
     required: false,
-    description: 'An `ETag` the client has: 304 if it is current.',
+    description:
+      'An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`.',
   });

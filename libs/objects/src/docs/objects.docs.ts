@@ -76,6 +76,7 @@ export const UpdateObject = () =>
     ClassParameter(),
     ObjectIdParameter(),
     IfMatchHeader(),
+    IfNoneMatchHeader(),
     DryRunParameter(),
     Idempotent(),
     ApiOperation({
@@ -113,6 +114,7 @@ export const DeleteObject = () =>
     ClassParameter(),
     ObjectIdParameter(),
     IfMatchHeader(),
+    IfNoneMatchHeader(),
     DryRunParameter(),
     ApiOperation({ summary: 'Delete an object', description: 'Deletes the object and its attachments.' }),
     ApiResponse({

@@ -1,5 +1,5 @@
 import type { StoredObject } from '@app/database';
-import { type ChangeCondition, changeCondition, tagCondition } from '@app/http';
+import { type ChangeCondition, changeCondition, mayBeConditional, tagCondition } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import type { Patch } from '@app/schema';
 import type { FastifyRequest } from 'fastify';
@@ -20,7 +20,7 @@ export interface ConditionalChange {
   condition: ChangeCondition<StoredObject> | undefined;
 }
 
-/** The condition that `If-Match` sets, and the revision that the body names; undefined where there is neither. */
+/** The condition that the headers set, and the revision that the body names; undefined where there is neither. */
 export function objectCondition(
   request: FastifyRequest,
   className: string,
@@ -28,17 +28,17 @@ export function objectCondition(
 ): ChangeCondition<StoredObject> | undefined {
   const { raw } = request;
   // Most changes have neither.
-  if (!raw.headers['if-match'] && revision === undefined) return undefined;
+  if (!mayBeConditional(raw) && revision === undefined) return undefined;
   const resource = {
     noun: 'object',
     tagOf: objectTag,
     representationOf: (current: StoredObject) => JSON.parse(objectText(current, className, request.baseUrl)),
   };
-  const ofHeader = changeCondition(raw, resource);
-  if (revision === undefined) return ofHeader;
+  const ofHeaders = changeCondition(raw, resource);
+  if (revision === undefined) return ofHeaders;
   const ofBody = tagCondition([tagOfRevision(revision)], resource);
   return (stored) => {
-    ofHeader?.(stored);
+    ofHeaders?.(stored);
     ofBody(stored);
   };
 }
