@@ -1,6 +1,8 @@
 import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
 import { expectProblem } from './support/http/expect-problem.js';
+import { query, Upserts } from './support/http/upserts.js';
+import { uniqueName } from './support/services/service.js';
 
 describe('If-None-Match of a change', () => {
   oneEngine((service) => {
@@ -54,6 +56,51 @@ describe('If-None-Match of a change', () => {
       await object.client.delete(object.path);
       const gone = await object.client.put(object.path, {}, { 'if-none-match': '*' });
       expectProblem(gone, 404, 'object_not_found');
+    });
+  });
+});
+
+describe('a condition that is not looked at', () => {
+  oneEngine((service) => {
+    const upserts = new Upserts(service);
+    beforeEach(() => upserts.setUp());
+
+    const writes = [
+      ['a create', 'POST', '/', () => ({ name: 'b' }), 'a PUT of its id'],
+      ['an upsert', 'POST', `/${query('update')}`, () => ({ reference: 'A', name: 'b' }), 'a PUT of its id'],
+      ['a batch of creates', 'POST', '/batch', () => [{ name: 'b' }], 'a PUT of its id'],
+      ['one of upserts', 'POST', `/batch${query('update')}`, () => [{ reference: 'A' }], 'a PUT of its id'],
+      ['one of updates', 'PUT', '/batch', (_id: string) => [{ _id, name: 'b' }], '_revision in an element'],
+      ['one of deletes', 'DELETE', '/batch', (_id: string) => [_id], 'a DELETE of its id'],
+    ] as const;
+
+    it.each(writes)('refuses %s, which says what serves', async (_what, method, rest, body, instead) => {
+      const { client, parts, all } = upserts;
+      const { _id } = (await client.post(parts.path, { reference: 'A', name: 'a' })).body;
+      const before = await all();
+      const send = (headers: Record<string, string>, more = '') =>
+        client.send(method, parts.path + rest + more, body(_id), headers);
+      const names =
+        rest.includes('update') || method !== 'POST' ? ['If-Match', 'If-None-Match'] : ['If-Match'];
+      for (const field of names) {
+        for (const tags of ['"1"', '*', '"x", "y"']) {
+          for (const more of ['', `${rest.includes('?') ? '&' : '?'}dryRun=true`]) {
+            const answer = await send({ [field]: tags, 'idempotency-key': uniqueName('Key') }, more);
+            expectProblem(answer, 400, 'invalid_parameter', [{ field, code: 'invalid_parameter' }]);
+            expect(answer.body.detail).toContain(instead);
+          }
+        }
+      }
+      expect(await all()).toEqual(before);
+      const none = await send({ 'if-match': ', ', 'if-none-match': '' });
+      expect(none.status).toBe(200);
+    });
+
+    it('is none that holds of whatever is new', async () => {
+      const { client, parts, post } = upserts;
+      const headers = { 'if-none-match': '*' };
+      expect((await client.post(parts.path, { name: 'b' }, headers)).status).toBe(200);
+      expect((await post({ reference: 'A', name: 'a' }, 'skip', headers)).status).toBe(200);
     });
   });
 });

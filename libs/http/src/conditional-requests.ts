@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '@app/problems';
+import { type Fault, Problem } from '@app/problems';
 
 // Some generated clients send headers without a value, so an empty list of tags sets no condition.
 
@@ -49,6 +49,34 @@ export function changeCondition<Stored>(
 /** Whether a request sets a condition for a change, so that requests without any need not look further. */
 export function mayBeConditional({ headers }: IncomingMessage): boolean {
   return Boolean(headers['if-match'] || headers['if-none-match']);
+}
+
+/**
+ * Refuses a request under a condition that its operation does not look at: what changes several resources, or one that is
+ * found by a key, would be done whatever their state. `instead` says what serves.
+ * @throws Problem invalid_parameter
+ */
+export function refuseConditions(
+  { headers }: IncomingMessage,
+  names: readonly ConditionHeader[],
+  instead: string,
+): void {
+  const errors = names
+    .filter((name) => listed(headers[NODE_NAMES[name]]).length > 0)
+    .map((field) => unservedCondition(field, instead));
+  if (errors.length === 0) return;
+  throw new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
+}
+
+/** A header that sets a condition. */
+export type ConditionHeader = 'If-Match' | 'If-None-Match';
+
+/** Their names as Node.js has them. */
+const NODE_NAMES = { 'If-Match': 'if-match', 'If-None-Match': 'if-none-match' } as const;
+
+function unservedCondition(field: ConditionHeader, instead: string): Fault {
+  const message = `${field} is not looked at here, so the request is not done: ${instead}.`;
+  return { pointer: '', field, code: 'invalid_parameter', message };
 }
 
 /** A read under `If-None-Match` is answered 304 (`isNotModified`). */

@@ -23,6 +23,11 @@ import { type ConflictParameters, conflictRule, conflictText } from './upserts/c
 import { readBatchUpsert, readUpsert, type Upsert } from './upserts/upsert.js';
 import { CheckedBody } from './writing/checked-body.js';
 import { type ConditionalChange, objectCondition } from './writing/expected-revision.js';
+import {
+  refuseConditionsOfCreate,
+  refuseConditionsOfRemovals,
+  refuseConditionsOfUpdates,
+} from './writing/unserved-conditions.js';
 
 type ObjectRequest = FastifyRequest<{ Params: Record<string, string> }>;
 
@@ -35,18 +40,26 @@ interface Exchange {
 const OBJECT_DEPTH = 32;
 const BATCH_DEPTH = OBJECT_DEPTH + 1;
 
-/** The query parameters of an operation, where it has others than every write. */
-interface QueryParameters {
-  names: ReadonlySet<string>;
+/** What an operation has otherwise than other writes. */
+interface Operation {
+  /** The names of its query parameters. */
+  parameters?: ReadonlySet<string>;
   /** What they change about the effect of the request, as text; empty where they do not. */
   effectOf?: (query: unknown) => string;
+  /** Throws where the request has a condition that is not looked at. */
+  refuseConditions?: (request: FastifyRequest) => void;
 }
 
-const OF_CREATES: QueryParameters = {
-  names: new Set(['onConflict', 'key', 'dryRun']),
+const CREATION: Operation = {
+  parameters: new Set(['onConflict', 'key', 'dryRun']),
   effectOf: (query) => (namesRule(query) ? conflictText(query) : ''),
+  refuseConditions: refuseConditionsOfCreate,
 };
-const OF_REMOVAL: QueryParameters = { names: new Set(['ids', 'dryRun']) };
+const BATCH_UPDATE: Operation = { refuseConditions: refuseConditionsOfUpdates };
+const REMOVAL: Operation = {
+  parameters: new Set(['ids', 'dryRun']),
+  refuseConditions: refuseConditionsOfRemovals,
+};
 
 /** Whether a create may have a conflict rule. Most have neither parameter. */
 function namesRule(query: unknown): query is ConflictParameters {
@@ -61,14 +74,15 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
     protected readonly limits: Limits,
     private readonly keys: IdempotencyKeys,
     protected readonly largeBodies: LargeBodies,
-    private readonly parameters?: QueryParameters,
+    private readonly operation?: Operation,
   ) {}
 
   async transform(exchange: Exchange): Promise<CheckedBody<T>> {
     const { request, reply } = exchange;
     const objectClass = await this.registry.get(request.params.objectClass!);
-    const { dryRun, signal } = takeWriteRequest(request, reply, this.parameters?.names);
-    const unread = this.keys.read(request, this.parameters?.effectOf?.(request.query));
+    const { dryRun, signal } = takeWriteRequest(request, reply, this.operation?.parameters);
+    this.operation?.refuseConditions?.(request);
+    const unread = this.keys.read(request, this.operation?.effectOf?.(request.query));
     const body = await this.read(exchange, unread && ((bytes) => unread.setRawBody(bytes)));
     // A repeated request gets the stored response, even if its body no longer fits the class.
     const keyed = await unread?.completeJson(body);
@@ -135,7 +149,7 @@ abstract class BatchPipe<T> extends BodyPipe<T> {
 @Injectable()
 export class NewObjectPipe extends BodyPipe<Document | Upsert> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
-    super(registry, limits, keys, largeBodies, OF_CREATES);
+    super(registry, limits, keys, largeBodies, CREATION);
   }
 
   protected check(
@@ -175,7 +189,7 @@ export class ObjectChangesPipe extends BodyPipe<ConditionalChange> {
 @Injectable()
 export class NewObjectsPipe extends BatchPipe<Document[] | Upsert> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
-    super(registry, limits, keys, largeBodies, OF_CREATES);
+    super(registry, limits, keys, largeBodies, CREATION);
   }
 
   protected check(
@@ -194,7 +208,7 @@ export class NewObjectsPipe extends BatchPipe<Document[] | Upsert> {
 @Injectable()
 export class ObjectsChangesPipe extends BatchPipe<BatchChanges> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
-    super(registry, limits, keys, largeBodies);
+    super(registry, limits, keys, largeBodies, BATCH_UPDATE);
   }
 
   protected check(objectClass: ObjectClass, body: unknown): Promise<BatchChanges> {
@@ -213,7 +227,7 @@ export class ObjectsChangesPipe extends BatchPipe<BatchChanges> {
 @Injectable()
 export class ObjectsRemovalPipe extends BatchPipe<BatchRemoval> {
   constructor(registry: ClassRegistry, limits: Limits, keys: IdempotencyKeys, largeBodies: LargeBodies) {
-    super(registry, limits, keys, largeBodies, OF_REMOVAL);
+    super(registry, limits, keys, largeBodies, REMOVAL);
   }
 
   protected override async read(exchange: Exchange, inspect: Inspect | undefined): Promise<NamedObjects> {

@@ -8,7 +8,7 @@ export const PROBLEMS = {
   invalid_json: [400, 'The body is not acceptable JSON'],
   invalid_object: [400, 'The object does not fit its class'],
   invalid_batch: [400, 'The batch has elements that cannot be applied'],
-  invalid_parameter: [400, 'A query parameter is not valid'],
+  invalid_parameter: [400, 'A parameter is not valid'],
   invalid_query: [400, 'The query parameter is not a filter of the documented form'],
   index_required: [400, 'Too many objects match to be sorted without an index'],
   invalid_definition: [400, 'The class definition is not valid'],

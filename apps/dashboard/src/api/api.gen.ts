@@ -471,7 +471,7 @@ export interface paths {
         put?: never;
         /**
          * Create an object
-         * @description Custom fields as the class defines them. `null` means "no value"; absent fields get their default. `_id`, `attachments`, `_createdAt` and `_updatedAt` are set by the service and cannot be sent. All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting. With `onConflict` and `key`, an object that is there already is skipped or updated instead, and answered; `X-Outcome` says which.
+         * @description Custom fields as the class defines them. `null` means "no value"; absent fields get their default. `_id`, `attachments`, `_createdAt` and `_updatedAt` are set by the service and cannot be sent. All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting. With `onConflict` and `key`, an object that is there already is skipped or updated instead, and answered; `X-Outcome` says which. `If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, as neither is looked at here: a PUT by id takes both.
          */
         post: operations["createObject"];
         delete?: never;
@@ -490,17 +490,17 @@ export interface paths {
         get?: never;
         /**
          * Update several objects
-         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` and `_unset` clear, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` are ignored as there.
+         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` and `_unset` clear, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` are ignored as there. `If-Match` and `If-None-Match` are a 400, as neither is looked at here.
          */
         put: operations["updateObjects"];
         /**
          * Create several objects
-         * @description Creates the objects of the array, all or none. Every bad element is listed with its `index`. At most 1,000 elements and 16 MiB; an empty array creates nothing and answers an empty array. With `onConflict` and `key`, objects that are there already are skipped or updated, in the same transaction; two elements with one key are a 400.
+         * @description Creates the objects of the array, all or none. Every bad element is listed with its `index`. At most 1,000 elements and 16 MiB; an empty array creates nothing and answers an empty array. With `onConflict` and `key`, objects that are there already are skipped or updated, in the same transaction; two elements with one key are a 400. `If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, as neither is looked at here: a PUT by id takes both.
          */
         post: operations["createObjects"];
         /**
          * Delete several objects
-         * @description Deletes the objects of the array and their attachments, all or none. An id that is given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. At most 1,000 ids. Where a client or a proxy drops the body of a DELETE, up to 200 ids in `ids` do the same.
+         * @description Deletes the objects of the array and their attachments, all or none. An id that is given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. At most 1,000 ids. Where a client or a proxy drops the body of a DELETE, up to 200 ids in `ids` do the same. `If-Match` and `If-None-Match` are a 400, as neither is looked at here: a DELETE by id takes both.
          */
         delete: operations["deleteObjects"];
         options?: never;
@@ -1598,7 +1598,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `invalid_parameter`: A query parameter is not valid. */
+        /** @description `invalid_parameter`: A parameter is not valid. */
         InvalidParameter: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1612,7 +1612,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_parameter`: A query parameter is not valid. `invalid_query`: The query parameter is not a filter of the documented form. `index_required`: Too many objects match to be sorted without an index. */
+        /** @description `invalid_parameter`: A parameter is not valid. `invalid_query`: The query parameter is not a filter of the documented form. `index_required`: Too many objects match to be sorted without an index. */
         InvalidListing: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1640,7 +1640,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A query parameter is not valid. `invalid_definition`: The class definition is not valid. `too_many_classes`: There are as many classes as there may be. */
+        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A parameter is not valid. `invalid_definition`: The class definition is not valid. `too_many_classes`: There are as many classes as there may be. */
         InvalidNewClass: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1654,7 +1654,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A query parameter is not valid. `invalid_definition`: The class definition is not valid. */
+        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A parameter is not valid. `invalid_definition`: The class definition is not valid. */
         InvalidDefinition: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1668,7 +1668,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A query parameter is not valid. `invalid_object`: The object does not fit its class. `invalid_idempotency_key`: The Idempotency-Key is not usable. `not_unique`: A value that must be unique is taken. */
+        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A parameter is not valid. `invalid_object`: The object does not fit its class. `invalid_idempotency_key`: The Idempotency-Key is not usable. `not_unique`: A value that must be unique is taken. */
         InvalidObject: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1682,7 +1682,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A query parameter is not valid. `invalid_batch`: The batch has elements that cannot be applied. `invalid_idempotency_key`: The Idempotency-Key is not usable. `not_unique`: A value that must be unique is taken. */
+        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A parameter is not valid. `invalid_batch`: The batch has elements that cannot be applied. `invalid_idempotency_key`: The Idempotency-Key is not usable. `not_unique`: A value that must be unique is taken. */
         InvalidBatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1696,7 +1696,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A query parameter is not valid. `invalid_batch`: The batch has elements that cannot be applied. `invalid_idempotency_key`: The Idempotency-Key is not usable. */
+        /** @description `invalid_json`: The body is not acceptable JSON. `invalid_parameter`: A parameter is not valid. `invalid_batch`: The batch has elements that cannot be applied. `invalid_idempotency_key`: The Idempotency-Key is not usable. */
         InvalidRemoval: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1856,7 +1856,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_parameter`: A query parameter is not valid. `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `attachment_not_found`: The attachment does not exist. */
+        /** @description `invalid_parameter`: A parameter is not valid. `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `attachment_not_found`: The attachment does not exist. */
         AttachmentDeletionRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1870,7 +1870,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_parameter`: A query parameter is not valid. `invalid_idempotency_key`: The Idempotency-Key is not usable. `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `invalid_base64`: The body is not base64. `empty_body`: The body is empty. `invalid_attachment_name`: The attachment name is not usable. `attachment_exists`: Another attachment has this name. `too_many_attachments`: The object cannot take another attachment. */
+        /** @description `invalid_parameter`: A parameter is not valid. `invalid_idempotency_key`: The Idempotency-Key is not usable. `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `invalid_base64`: The body is not base64. `empty_body`: The body is empty. `invalid_attachment_name`: The attachment name is not usable. `attachment_exists`: Another attachment has this name. `too_many_attachments`: The object cannot take another attachment. */
         AttachmentRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1884,7 +1884,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_parameter`: A query parameter is not valid. `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `attachment_not_found`: The attachment does not exist. `invalid_base64`: The body is not base64. `empty_body`: The body is empty. `invalid_attachment_name`: The attachment name is not usable. */
+        /** @description `invalid_parameter`: A parameter is not valid. `class_not_found`: The class does not exist. `object_not_found`: The object does not exist. `attachment_not_found`: The attachment does not exist. `invalid_base64`: The body is not base64. `empty_body`: The body is empty. `invalid_attachment_name`: The attachment name is not usable. */
         ReplacementRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

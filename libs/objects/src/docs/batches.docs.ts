@@ -22,7 +22,8 @@ export const CreateObjects = () =>
         'Creates the objects of the array, all or none. Every bad element is listed with its `index`. ' +
         'At most 1,000 elements and 16 MiB; an empty array creates nothing and answers an empty array. With ' +
         '`onConflict` and `key`, objects that are there already are skipped or updated, in the same transaction; two ' +
-        'elements with one key are a 400.',
+        'elements with one key are a 400. `If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, as neither ' +
+        'is looked at here: a PUT by id takes both.',
     }),
     ApiBody({
       required: true,
@@ -61,7 +62,7 @@ export const UpdateObjects = () =>
         '`If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and ' +
         'nothing is stored. ' +
         '`{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` ' +
-        'are ignored as there.',
+        'are ignored as there. `If-Match` and `If-None-Match` are a 400, as neither is looked at here.',
     }),
     ApiBody({
       required: true,
@@ -76,6 +77,7 @@ export const UpdateObjects = () =>
     ApiProblems(
       'invalid_json',
       'invalid_idempotency_key',
+      'invalid_parameter',
       'invalid_batch',
       'not_unique',
       'class_not_found',
@@ -94,7 +96,8 @@ export const DeleteObjects = () =>
       description:
         'Deletes the objects of the array and their attachments, all or none. An id that is given twice or names no ' +
         'object is a 400 with the `index` of the element; 404 speaks of the class. At most 1,000 ids. Where a client or ' +
-        'a proxy drops the body of a DELETE, up to 200 ids in `ids` do the same.',
+        'a proxy drops the body of a DELETE, up to 200 ids in `ids` do the same. `If-Match` and `If-None-Match` are a 400, ' +
+        'as neither is looked at here: a DELETE by id takes both.',
     }),
     ApiQuery({
       name: 'ids',

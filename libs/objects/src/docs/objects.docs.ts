@@ -25,7 +25,8 @@ export const CreateObject = () =>
         'Custom fields as the class defines them. `null` means "no value"; absent fields get their default. `_id`, ' +
         '`attachments`, `_createdAt` and `_updatedAt` are set by the service and cannot be sent. ' +
         'All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting. With `onConflict` and ' +
-        '`key`, an object that is there already is skipped or updated instead, and answered; `X-Outcome` says which.',
+        '`key`, an object that is there already is skipped or updated instead, and answered; `X-Outcome` says which. ' +
+        '`If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, as neither is looked at here: a PUT by id takes both.',
     }),
     ApiBody({ required: true, schema: schema('NewObject') }),
     ApiResponse({

@@ -581,7 +581,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:invalid_parameter",
-      "title": "A query parameter is not valid",
+      "title": "A parameter is not valid",
       "status": 400,
       "detail": "The field weight is not unique. The only unique field is reference.",
       "code": "invalid_parameter",
@@ -903,7 +903,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:invalid_parameter",
-      "title": "A query parameter is not valid",
+      "title": "A parameter is not valid",
       "status": 400,
       "detail": "onConflict needs key, the name of a unique field, given once.",
       "code": "invalid_parameter",
@@ -1632,7 +1632,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:invalid_parameter",
-      "title": "A query parameter is not valid",
+      "title": "A parameter is not valid",
       "status": 400,
       "detail": "after is no cursor of this listing: it goes with the class, query, search, sort and limit it came with. The first page is asked for without one, and its metadata has the next.",
       "code": "invalid_parameter",
@@ -1744,7 +1744,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:invalid_parameter",
-      "title": "A query parameter is not valid",
+      "title": "A parameter is not valid",
       "status": 400,
       "detail": "The parameter sort is not an order of this class.",
       "code": "invalid_parameter",
@@ -1937,7 +1937,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:invalid_parameter",
-      "title": "A query parameter is not valid",
+      "title": "A parameter is not valid",
       "status": 400,
       "detail": "The parameter sort is not an order of this class.",
       "code": "invalid_parameter",
@@ -2303,7 +2303,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:invalid_parameter",
-      "title": "A query parameter is not valid",
+      "title": "A parameter is not valid",
       "status": 400,
       "detail": "The parameter fields is no list of names of this class.",
       "code": "invalid_parameter",
@@ -4145,7 +4145,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:invalid_parameter",
-      "title": "A query parameter is not valid",
+      "title": "A parameter is not valid",
       "status": 400,
       "detail": "Kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.role_changed, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted, audit.removed.",
       "code": "invalid_parameter",
@@ -4329,7 +4329,7 @@ export const EXCHANGES: Exchange[] = [
     "responseType": "application/problem+json",
     "responseBody": {
       "type": "urn:storage-data-api:problem:invalid_parameter",
-      "title": "A query parameter is not valid",
+      "title": "A parameter is not valid",
       "status": 400,
       "detail": "Page is a whole number of at least 1, in plain digits.",
       "code": "invalid_parameter",
