@@ -102,5 +102,21 @@ describe('a condition that is not looked at', () => {
       expect((await client.post(parts.path, { name: 'b' }, headers)).status).toBe(200);
       expect((await post({ reference: 'A', name: 'a' }, 'skip', headers)).status).toBe(200);
     });
+
+    it('is _revision in a create, whose fault says what it is for', async () => {
+      const { client, parts, post, postAll } = upserts;
+      await post({ reference: 'A', name: 'a' }, 'update');
+      const element = { reference: 'A', name: 'b', _revision: '1' };
+      for (const [answer, pointer] of [
+        [await post(element, 'update'), '/_revision'],
+        [await postAll([element], 'update'), '/0/_revision'],
+        [await postAll([{ ...element, reference: 'B' }], 'update'), '/0/_revision'],
+        [await client.post(parts.path, element), '/_revision'],
+      ] as const) {
+        const code = pointer.startsWith('/0') ? 'invalid_batch' : 'invalid_object';
+        expectProblem(answer, 400, code, [{ pointer, code: 'unknown_field' }]);
+        expect(answer.body.errors[0].message).toContain('the condition of an update by _id');
+      }
+    });
   });
 });

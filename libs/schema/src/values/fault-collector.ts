@@ -10,6 +10,11 @@ import { fieldSchema } from './json-schema.js';
 import { shown } from './shown-value.js';
 import { Validator } from './validator.js';
 
+/** The member of an update that is its condition, and that is taken off before its fields are looked at. */
+const REVISION = '_revision';
+const REVISION_HINT =
+  ' It is the condition of an update by _id, alone or in a batch; creates take none, those with onConflict neither.';
+
 /** The location of a value: its pointer, and its dotted name. */
 interface Location {
   pointer: string;
@@ -52,7 +57,7 @@ export class FaultCollector {
       else if (isTimeStamp(location.field)) faults.push(unknownTimeStamp(location.field));
       else {
         const fault = unknownField(name, Object.keys(fields), location.pointer, location.field);
-        faults.push({ ...fault, message: fault.message + hintOf(name, fields) });
+        faults.push({ ...fault, message: fault.message + hintOf(location.field, name, fields) });
       }
     }
   }
@@ -93,7 +98,8 @@ function memberOf({ pointer, field }: Location, name: string | number): Location
 }
 
 /** What to do about a name that other databases would take for an operator or a path. */
-function hintOf(name: string, fields: Record<string, FieldDefinition>): string {
+function hintOf(path: string, name: string, fields: Record<string, FieldDefinition>): string {
+  if (path === REVISION) return REVISION_HINT;
   if (name.startsWith('$')) return ' Fields are sent as they are, with no operator around them.';
   const [first, ...rest] = name.split('.') as [string, ...string[]];
   const takesMembers = Object.hasOwn(fields, first) && ['object', 'json'].includes(fields[first]!.type);
