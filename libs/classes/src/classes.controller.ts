@@ -42,8 +42,10 @@ import { ClassesService } from './classes.service.js';
 import type { ChangeReport, ClassChangeDto } from './long-changes/change-report.js';
 import { LongChanges } from './long-changes/long-changes.js';
 import { ClassRegistry } from './registry/class-registry.js';
+import type { ObjectClass } from './registry/object-class.js';
 import { pendingStateOf } from './registry/pending-definition.js';
 import type { StoredClass } from './registry/stored-class.js';
+import { RemovalWarning } from './removal-warning.js';
 
 /** The names of the parameters of a deletion. */
 const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'force']);
@@ -116,10 +118,13 @@ export class ClassesController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Flag('checkObjects', true) withObjects: boolean,
   ): Promise<ClassDto | ClassChangeDto> {
-    const condition = classCondition(request);
+    const warning = new RemovalWarning(classCondition(request));
+    const { condition } = warning;
     if (dryRun) {
-      const checked = this.dryRuns.check(name, definition, { condition, withObjects, signal });
-      return classAnswer(await withReadableValues(request.caller!, name, checked));
+      const checking = this.dryRuns.check(name, definition, { condition, withObjects, signal });
+      const checked = await withReadableValues(request.caller!, name, checking);
+      warning.add(reply, definition);
+      return classAnswer(checked);
     }
     if (!withObjects) throw uncheckedChange();
     await this.changes.refuseWhileChanging(name);
@@ -127,9 +132,11 @@ export class ClassesController {
     // Refused at once, as it would be without the preference.
     if (waitMilliseconds === 0)
       await this.dryRuns.check(name, definition, { condition, withObjects: false, signal });
-    const outcome = await this.#change(request, name, definition, waitMilliseconds, (progress) =>
+    const before = await this.registry.get(name);
+    const outcome = await this.#change(request, before, definition, waitMilliseconds, (progress) =>
       this.replacements.replace(name, definition, { origin, condition, progress }),
     );
+    warning.add(reply, definition, before.definition);
     const isReport = 'state' in outcome;
     const honoured = applied(isReport);
     if (honoured !== undefined) reply.header('preference-applied', honoured);
@@ -163,20 +170,19 @@ export class ClassesController {
   /** The changed class, or how far its change is where that takes longer than the wait. */
   async #change(
     request: FastifyRequest,
-    className: string,
+    before: ObjectClass,
     definition: ClassDefinition,
     waitMilliseconds: number,
     replace: (progress: ChangeProgress) => Promise<StoredClass>,
   ): Promise<StoredClass | ChangeReport> {
-    const before = await this.registry.get(className);
     return this.changes.run({
       classId: before.id,
-      className,
+      className: before.name,
       pending: pendingStateOf(before, definition),
       waitMilliseconds,
       instance: instanceOf(request),
       requestId: String(request.id),
-      work: (progress) => withReadableValues(request.caller!, className, replace(progress)),
+      work: (progress) => withReadableValues(request.caller!, before.name, replace(progress)),
     });
   }
 }

@@ -96,12 +96,12 @@ export const ReplaceClass = () =>
         'Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and ' +
         'the answer is 409 with their count and examples. A newly required field needs a `default`, which objects ' +
         'without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted ' +
-        'with its values, for good. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of ' +
+        'with its values, for good, and `X-Warning` names it (`fields_removed`), in a dry run too. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of ' +
         'the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. ' +
         'Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can ' +
         'be written, and a search is a 503. The same definition again changes nothing, its revision included. ' +
         'A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored. A dry run reads the stored ' +
-        'objects in turn with changes of classes. It does not tell which values are deleted, nor of values that only the change ' +
+        'objects in turn with changes of classes. It does not tell which objects have values that are deleted, nor of values that only the change ' +
         'itself would bring together in a unique field. A change that is not done after 5 seconds is answered 202 and goes on to its end, ' +
         'which its `Location` tells. Until then another change or deletion of the class is 409 `class_changing`, and so is the write ' +
         'of an object that the new definition would not take.',

@@ -85,6 +85,31 @@ function atMost(a: number | undefined, b: number | undefined, lower = false): bo
 }
 
 /**
+ * The fields whose values a change drops, as dotted names: those from which no field takes its values. `after` is the
+ * change as `changeOf` answers it.
+ */
+export function removedFields(before: ClassDefinition, after: ClassDefinition): string[] {
+  return removedMembers(before.fields, after.fields, '');
+}
+
+function removedMembers(before: Fields, after: Fields, parent: string): string[] {
+  const takers = new Map(
+    Object.entries(after).map(([name, field]) => [field.renamedFrom ?? name, field] as const),
+  );
+  return Object.entries(before).flatMap(([name, field]) => {
+    const taker = takers.get(name);
+    return taker === undefined ? [parent + name] : removedWithin(field, taker, `${parent}${name}.`);
+  });
+}
+
+function removedWithin(before: FieldDefinition, after: FieldDefinition, parent: string): string[] {
+  if (before.items !== undefined && after.items !== undefined)
+    return removedWithin(before.items, after.items, parent);
+  const areKnown = before.fields !== undefined && after.fields !== undefined;
+  return areKnown ? removedMembers(before.fields!, after.fields!, parent) : [];
+}
+
+/**
  * Migrates the fields of a stored document to a new definition: renames fields, drops those no longer defined, adds the
  * default of missing required fields. Returns the same document if nothing changes. The caller checks whether it fits.
  */
