@@ -134,6 +134,56 @@ describe('the record of what was done', () => {
       ]);
     });
 
+    it('has renamed fields, and indexes of several fields', async () => {
+      const integer = { type: 'integer' };
+      const { name, definitionPath } = await service.createClass({
+        a: integer,
+        b: integer,
+        c: integer,
+        d: integer,
+      });
+      const change = async (definition: object) => {
+        expect((await client.put(definitionPath, definition)).status).toBe(200);
+        const { body } = await events({ subject: name, kind: 'class.changed' });
+        return body.events[0].details;
+      };
+      const fields = { a: integer, b: integer, c: integer, d: integer };
+      const indexes = [
+        ['a', '-b'],
+        ['b', 'c'],
+      ];
+      expect(await change({ fields, indexes })).toMatchObject({
+        ...{ added: [], removed: [], renamed: [], changed: [] },
+        ...{ indexesAdded: indexes, indexesRemoved: [] },
+      });
+      const moved = {
+        fresh: { ...integer, renamedFrom: 'a' },
+        b: integer,
+        c: { type: 'number', renamedFrom: 'd' },
+        more: integer,
+      };
+      expect(
+        await change({
+          fields: moved,
+          indexes: [
+            ['-fresh', 'b'],
+            ['b', 'more'],
+          ],
+        }),
+      ).toEqual({
+        revision: 3,
+        added: ['more'],
+        removed: ['c'],
+        renamed: [
+          { from: 'a', to: 'fresh' },
+          { from: 'd', to: 'c' },
+        ],
+        changed: ['c'],
+        indexesAdded: [['b', 'more']],
+        indexesRemoved: [['b', 'c']],
+      });
+    });
+
     it('has nothing of a change that did not happen', async () => {
       const things = await service.createClass({ n: { type: 'integer' } });
       await client.create(things, { n: 1 });

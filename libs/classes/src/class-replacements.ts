@@ -239,7 +239,7 @@ export class ClassReplacements {
       await recordEvent(unit, origin, {
         kind: 'class.changed',
         subject: row.name,
-        details: { revision: changed.revision, ...changedParts(before, after) },
+        details: { revision: changed.revision, ...changedParts(before, definition) },
       });
     });
     return changed;

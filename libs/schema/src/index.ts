@@ -1,5 +1,5 @@
 export * from './definition/attachment-name.js';
-export { indexKeys, isMixed, MAX_KEYS } from './definition/class-index.js';
+export { directionless, type IndexKey, indexKeys, isMixed, MAX_KEYS } from './definition/class-index.js';
 export {
   CLASS_NAME,
   type ClassDefinition,

@@ -46,16 +46,31 @@ export function sourceText({ by, address }: Pick<AuditEvent, 'by' | 'address'>):
   return parts.filter(Boolean).join(' ');
 }
 
+/** Members of details whose names are no words. */
+const DETAILS: Record<string, string> = {
+  indexesAdded: 'indexes added',
+  indexesRemoved: 'indexes removed',
+};
+
 /** The details as a line: names and values, without the marks of JSON where none are needed, and without empty lists. */
 export function detailsText(details: AuditEvent['details']): string {
   return Object.entries(details)
     .filter(([, value]) => !Array.isArray(value) || value.length > 0)
-    .map(([name, value]) => `${name}: ${valueText(value)}`)
+    .map(([name, value]) => `${DETAILS[name] ?? name}: ${valueText(value)}`)
     .join(', ');
 }
 
 function valueText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(valueText).join(' ');
-  return JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(elementText).join(' ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** An element of a list: in parentheses where it is more than a word. */
+function elementText(value: unknown): string {
+  if (Array.isArray(value)) return `(${value.map(valueText).join(', ')})`;
+  return isRenaming(value) ? `(${value.from} → ${value.to})` : valueText(value);
+}
+
+function isRenaming(value: unknown): value is { from: string; to: string } {
+  return typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 }

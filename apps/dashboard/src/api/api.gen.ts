@@ -807,7 +807,7 @@ export interface components {
             /** @description The X-Request-Id. */
             requestId: string | null;
             /**
-             * @description Names of what changed, and values that are no secret.
+             * @description Names of what changed, and values that are no secret. Of `class.changed` these are `added`, `removed` and `changed`, names of fields, `renamed`, the old (`from`) and the new name (`to`) of each, `indexesAdded` and `indexesRemoved`, indexes of several fields as definitions write them, and `timestamps`. The last element of a list of more than 50 is the text that says how many more there are.
              * @example {
              *       "scopes": [
              *         "data:read"

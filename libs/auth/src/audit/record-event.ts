@@ -30,13 +30,19 @@ export const AUDIT_KINDS = [
 /** Longer lists are cut: the event says that something happened, and to what, but is no copy of it. */
 const MAX_LISTED = 50;
 
+/** The old and the new name of what was renamed. */
+interface Renaming {
+  from: string;
+  to: string;
+}
+
 /** One recorded action. */
 interface AuditEvent {
   kind: (typeof AUDIT_KINDS)[number];
   /** What it was done to: an id, or the name of a class. */
   subject: string | null;
   /** Names of what changed, and values that are no secret. */
-  details?: Record<string, string | number | boolean | readonly string[]>;
+  details?: Record<string, string | number | boolean | readonly (string | readonly string[] | Renaming)[]>;
 }
 
 /** Records an event in the transaction of the action, so that neither is stored without the other. Returns its id. */

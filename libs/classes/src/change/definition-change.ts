@@ -1,6 +1,13 @@
 import type { ClassEntity } from '@app/database';
 import { Problem } from '@app/problems';
-import { type ClassDefinition, changeOf } from '@app/schema';
+import {
+  type ClassDefinition,
+  changeOf,
+  directionless,
+  type IndexKey,
+  indexKeys,
+  isTimeStamp,
+} from '@app/schema';
 
 /** A definition as a change of the stored definition. Throws Problem `invalid_definition`. */
 export function asChange(row: ClassEntity, wanted: ClassDefinition): ClassDefinition {
@@ -20,15 +27,49 @@ export function changesNothing(row: ClassEntity, change: ClassDefinition): boole
   return JSON.stringify(change) === row.definition;
 }
 
-/** What a change is about: names of the fields that are added, removed or changed, and whether time stamps come or go. */
+/**
+ * What a change is about, for the record: names of the fields that are added, removed, renamed or changed otherwise, indexes of
+ * several fields, and whether time stamps come or go. `wanted` still has `renamedFrom`.
+ */
 export function changedParts(old: ClassDefinition, wanted: ClassDefinition) {
-  const [before, after] = [old.fields, wanted.fields];
-  const kept = Object.keys(before).filter((name) => Object.hasOwn(after, name));
+  const before = old.fields;
+  const fields = Object.entries(withoutInstructions(wanted).fields).map(([name, field]) => {
+    const from = wanted.fields[name]!.renamedFrom ?? name;
+    return { name, field, from, isNew: !Object.hasOwn(before, from) };
+  });
+  const kept = fields.filter(({ isNew }) => !isNew);
+  const renamed = kept
+    .filter(({ name, from }) => from !== name)
+    .map(({ name, from }) => ({ from, to: name }));
+  const sources = new Set(kept.map(({ from }) => from));
+  const names = new Map(kept.map(({ name, from }) => [from, name]));
   return {
-    added: Object.keys(after).filter((name) => !Object.hasOwn(before, name)),
-    removed: Object.keys(before).filter((name) => !Object.hasOwn(after, name)),
-    changed: kept.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
+    added: fields.filter(({ isNew }) => isNew).map(({ name }) => name),
+    removed: Object.keys(before).filter((name) => !sources.has(name)),
+    renamed,
+    changed: kept
+      .filter(({ field, from }) => JSON.stringify(before[from]) !== JSON.stringify(field))
+      .map(({ name }) => name),
+    ...changedIndexes(old.indexes ?? [], wanted.indexes ?? [], names),
     ...(old.timestamps === wanted.timestamps ? {} : { timestamps: wanted.timestamps === true }),
+  };
+}
+
+/** Indexes of several fields, as their definitions write them. One whose fields are renamed is the same, and so is its opposite. */
+function changedIndexes(before: string[][], after: string[][], names: ReadonlyMap<string, string>) {
+  const renamed = ({ field, descending }: IndexKey) => ({
+    field: isTimeStamp(field) ? field : (names.get(field) ?? `${field} before`),
+    descending,
+  });
+  const old = before.map((index) => ({ index, text: directionless(indexKeys(index).map(renamed)) }));
+  const wanted = after.map((index) => ({ index, text: directionless(indexKeys(index)) }));
+  const missingIn = (others: typeof old) => {
+    const texts = new Set(others.map(({ text }) => text));
+    return ({ text }: { text: string }) => !texts.has(text);
+  };
+  return {
+    indexesAdded: wanted.filter(missingIn(old)).map(({ index }) => index),
+    indexesRemoved: old.filter(missingIn(wanted)).map(({ index }) => index),
   };
 }
 
