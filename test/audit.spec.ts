@@ -288,7 +288,10 @@ describe('the record of what was done', () => {
       `subject=${'x'.repeat(129)}`,
     ])('refuses %s and names the parameter', async (parameters) => {
       const answer = await administrator.get(`${AUDIT}?${parameters}`);
-      expectProblem(answer, 400, 'invalid_parameter', [{ field: parameters.split('=')[0]! }]);
+      const field = parameters.split('=')[0]!;
+      expectProblem(answer, 400, 'invalid_parameter', [{ field, code: 'invalid_parameter' }]);
+      const given = new URLSearchParams(parameters).getAll(field);
+      expect(answer.body.errors[0].received).toEqual(given.length === 1 ? given[0] : given);
     });
 
     it('warns of a limit above a thousand, and of parameters it does not know', async () => {

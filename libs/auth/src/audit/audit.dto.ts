@@ -1,6 +1,12 @@
 import type { AuditEventEntity } from '@app/database';
-import { checked, PageMetadataDto, type PageRequest, PLAIN_DIGITS, pageRequest } from '@app/http';
-import { Problem } from '@app/problems';
+import {
+  checked,
+  invalidParameters,
+  PageMetadataDto,
+  type PageRequest,
+  PLAIN_DIGITS,
+  pageRequest,
+} from '@app/http';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
 import type { EventNames } from './event-names.js';
@@ -64,10 +70,7 @@ export class AuditQueryDto {
   static async read(parameters: Record<string, unknown>): Promise<AuditRequest> {
     const given = Object.entries(parameters).filter(([name]) => PARAMETERS.has(name));
     const input = await checked(AuditQueryDto, Object.fromEntries(given));
-    if ('faults' in input) {
-      const errors = input.faults.map((fault) => ({ ...fault, pointer: '' }));
-      throw new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
-    }
+    if ('faults' in input) throw invalidParameters(input.faults, parameters);
     const { page, limit = String(DEFAULT_LIMIT), kind, subject } = input.value;
     return { ...pageRequest(parameters, { page, limit }, PARAMETERS), kind, subject };
   }

@@ -4147,7 +4147,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:invalid_parameter",
       "title": "A parameter is not valid",
       "status": 400,
-      "detail": "Kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.role_changed, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted, audit.removed.",
+      "detail": "kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.role_changed, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted, audit.removed.",
       "code": "invalid_parameter",
       "instance": "/api/v1/audit",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -4155,8 +4155,9 @@ export const EXCHANGES: Exchange[] = [
         {
           "pointer": "",
           "field": "kind",
-          "code": "enum",
-          "message": "Kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.role_changed, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted, audit.removed."
+          "code": "invalid_parameter",
+          "message": "kind must be one of the following values: administrator.created, administrator.password_changed, administrator.password_reset, administrator.role_changed, administrator.deleted, session.began, session.refused, session.ended, sessions.ended, application.created, application.changed, application.disabled, application.deleted, secret.created, secret.ended, token.revoked, tokens.revoked, class.created, class.changed, class.deleted, audit.removed.",
+          "received": "lunch.eaten"
         }
       ]
     }
@@ -4331,7 +4332,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:invalid_parameter",
       "title": "A parameter is not valid",
       "status": 400,
-      "detail": "Page is a whole number of at least 1, in plain digits.",
+      "detail": "page is a whole number of at least 1, in plain digits.",
       "code": "invalid_parameter",
       "instance": "/api/v1/auth/administrators",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -4339,8 +4340,9 @@ export const EXCHANGES: Exchange[] = [
         {
           "pointer": "",
           "field": "page",
-          "code": "pattern",
-          "message": "Page is a whole number of at least 1, in plain digits."
+          "code": "invalid_parameter",
+          "message": "page is a whole number of at least 1, in plain digits.",
+          "received": "last"
         }
       ]
     }
