@@ -71,6 +71,16 @@ describe('the focus', () => {
     }
   });
 
+  it('is on the e-mail address of the first administrator where the link has filled in the code', async () => {
+    const fresh = await startService(anyEngine(), UNTOUCHED);
+    await page.goto(dashboardAt(fresh.service, '/setup#code=x'));
+    await expectFocus('E-mail');
+    await page.goto('about:blank');
+    await page.goto(dashboardAt(fresh.service, '/setup'));
+    await expectFocus('Setup code');
+    await fresh.stop();
+  });
+
   it('moves into what is added', async () => {
     await enter(page, running.service, '/new-class');
     await field('Name of the new field').fill('first');

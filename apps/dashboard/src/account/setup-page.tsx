@@ -64,6 +64,8 @@ export function Component() {
             onChange={(event) => setEmail(event.currentTarget.value)}
             error={fault('/email')}
             autoComplete="username"
+            // The link has filled in the code.
+            data-autofocus={code !== '' || undefined}
             required
           />
           <PasswordField

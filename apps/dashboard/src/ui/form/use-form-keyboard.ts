@@ -22,7 +22,7 @@ let last: { path: string; index: number; selection: Selection } | undefined;
 
 /**
  * Keyboard behaviour of every form: the first one of a page, and one that asks something, begins with
- * the focus on its first field; an error moves the focus to the first field concerned; and Ctrl+S or Cmd+S presses its
+ * the focus on its first field, or on the one with `data-autofocus`; an error moves the focus to the first field concerned; and Ctrl+S or Cmd+S presses its
  * button (`type="submit"` or `data-save`).
  */
 export function useFormKeyboard(form: RefObject<HTMLElement | null>, error: unknown, asks = false): void {
@@ -31,7 +31,11 @@ export function useFormKeyboard(form: RefObject<HTMLElement | null>, error: unkn
     element.dataset.form = '';
     const fields = () => [...element.querySelectorAll<HTMLElement>(FIELDS)];
     const path = window.location.pathname;
-    const { index: before, selection } = !asks && last?.path === path ? last : { index: 0 };
+    const first = Math.max(
+      0,
+      fields().findIndex((field) => field.matches('[data-autofocus]')),
+    );
+    const { index: before, selection } = !asks && last?.path === path ? last : { index: first };
     last = undefined;
     const isFirst =
       document.querySelector(FORMS) === element && document.activeElement?.closest(WAYS) == null;
