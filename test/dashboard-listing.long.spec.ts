@@ -71,6 +71,47 @@ describe('a page that is gone', () => {
   });
 });
 
+describe('deleting objects some of which another person has deleted', () => {
+  const told = (text: string) => page.getByText(text, { exact: true }).waitFor();
+
+  it('tells how many were really deleted, and never of none', async () => {
+    await open('?page=3');
+    await shown('101–120 of 120');
+    await page.getByLabel('Select the objects of this page').check();
+    await client.delete(`${parcels.path}/${ids[119]}`);
+    // Every text of these buttons and of the question that was ever there.
+    await page.evaluate(`
+      globalThis.texts = [];
+      new MutationObserver(() => {
+        for (const part of document.querySelectorAll('button, h2')) texts.push(part.textContent);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    `);
+    await deleteSelected(20);
+    await told('19 objects deleted; 1 was gone already.');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const texts = await page.evaluate<string[]>('texts');
+    expect(texts).toContain('Delete 20 objects?');
+    expect(texts.filter((text) => /Delete 0/.test(text))).toEqual([]);
+  });
+
+  it('tells that all were gone, and that one was deleted', async () => {
+    await open('?page=3');
+    for (const n of [100, 101])
+      await page
+        .getByRole('checkbox')
+        .nth(n - 99)
+        .check();
+    for (const n of [100, 101]) await client.delete(`${parcels.path}/${ids[n]}`);
+    await deleteSelected(2);
+    await told('No object deleted; 2 were gone already.');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('checkbox').nth(1).check();
+    await button('Delete 1').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 object' }).click();
+    await told('1 object deleted.');
+  });
+});
+
 describe('filter, page and scroll', () => {
   const search = `?${new URLSearchParams({ page: '2', limit: '25', query: EVEN })}`;
 

@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { hasCode } from '../../api/client/problem.js';
 import { deleteObject } from '../../api/objects.js';
+import { useFrozen } from '../../conflict/use-frozen.js';
 import { Confirm } from '../../ui/confirm.js';
 import { notify } from '../../ui/notify.js';
 
@@ -21,62 +22,84 @@ interface DeleteSelectedProps {
 /** Deletes the selected objects, one call each, since the API has no batch for it. */
 export function DeleteSelected({ className, selected, elsewhere, onDeleted }: DeleteSelectedProps) {
   const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(0);
   const client = useQueryClient();
+  // What is deleted is selected no longer before the question has closed.
+  const count = useFrozen(selected.size, busy);
+  const others = useFrozen(elsewhere, busy);
   if (selected.size === 0 && !asked) return null;
-  const what = `${selected.size} ${selected.size === 1 ? 'object' : 'objects'}`;
+  const what = objects(count);
 
   async function deleteAll() {
+    setBusy(true);
     setDone(0);
     const left = [...selected];
-    const deleted = new Set<string>();
+    const gone = new Set<string>();
+    let deleted = 0;
     const work = async () => {
       for (let id = left.pop(); id !== undefined; id = left.pop()) {
-        await deleteObject(className, id).catch((error) => {
+        try {
+          await deleteObject(className, id);
+          deleted++;
+        } catch (error) {
           // Another person has deleted it first; it is gone, as wanted.
           if (!hasCode(error, 'object_not_found')) throw error;
-        });
-        deleted.add(id);
-        setDone(deleted.size);
+        }
+        gone.add(id);
+        setDone(gone.size);
       }
     };
     try {
       await Promise.all(Array.from({ length: AT_ONCE }, work));
-      notify(`${what} deleted.`);
+      notify(outcome(deleted, gone.size - deleted));
+    } catch (error) {
+      setBusy(false);
+      setDone(0);
+      throw error;
     } finally {
-      onDeleted(deleted);
+      onDeleted(gone);
       await client.invalidateQueries({ queryKey: ['objects', className] });
     }
   }
 
   return (
     <>
-      <Button
-        size="xs"
-        variant="outline"
-        color="danger"
-        leftSection={<Trash2 size={14} aria-hidden />}
-        onClick={() => setAsked(true)}
-      >
-        Delete {selected.size}
-      </Button>
+      {selected.size > 0 && (
+        <Button
+          size="xs"
+          variant="outline"
+          color="danger"
+          leftSection={<Trash2 size={14} aria-hidden />}
+          onClick={() => setAsked(true)}
+        >
+          Delete {selected.size}
+        </Button>
+      )}
       <Confirm
         opened={asked}
-        onClose={() => setAsked(false)}
+        onClose={() => {
+          setAsked(false);
+          setBusy(false);
+        }}
         title={`Delete ${what}?`}
         verb={`Delete ${what}`}
         onConfirm={deleteAll}
       >
         They are gone for good, and their attachments with them.
-        {elsewhere > 0 && ` ${elsewhere} of them ${elsewhere === 1 ? 'is' : 'are'} on other pages.`}
+        {others > 0 && ` ${others} of them ${others === 1 ? 'is' : 'are'} on other pages.`}
         {done > 0 && (
-          <Progress
-            mt="sm"
-            value={(done / selected.size) * 100}
-            aria-label={`${done} of ${selected.size} deleted`}
-          />
+          <Progress mt="sm" value={(done / count) * 100} aria-label={`${done} of ${count} deleted`} />
         )}
       </Confirm>
     </>
   );
+}
+
+const objects = (count: number) => `${count} ${count === 1 ? 'object' : 'objects'}`;
+
+/** What became of them; some may have been deleted by another person before. */
+function outcome(deleted: number, before: number): string {
+  if (before === 0) return `${objects(deleted)} deleted.`;
+  return `${deleted === 0 ? 'No object' : objects(deleted)} deleted; ${before} ${before === 1 ? 'was' : 'were'} gone already.`;
 }
