@@ -208,3 +208,39 @@ describe('an object', () => {
     await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 });
+
+describe('the code of a class', () => {
+  /** What the page proposes to create. */
+  async function proposed(className: string): Promise<{ code: string; body: unknown }> {
+    await page.goto(dashboardAt(running.service, `/classes/${className}/code`));
+    const code = (await page
+      .getByRole('region', { name: new RegExp(`^Create an? ${className} in`) })
+      .textContent())!;
+    return { code, body: JSON.parse(/-d '(\{.*\})'/s.exec(code)![1]!) };
+  }
+
+  itLong('proposes an object that the class takes, or says what has to be put in', async () => {
+    const client = await running.service.client();
+    const sku = { type: 'string', pattern: '^P-[0-9]+$' };
+    const others = {
+      share: { type: 'number', minimum: 0.5, maximum: 0.9 },
+      step: { type: 'number', minimum: 0.3, multipleOf: 0.1 },
+      pair: { type: 'array', items: { type: 'string' }, minItems: 2, required: true },
+      mail: { type: 'string', format: 'email', maxLength: 5 },
+    };
+    await client.post('/api/v1/storage/classes', { name: 'Free', fields: { sku, ...others } });
+    const asked = { sku: { ...sku, required: true }, ...others };
+    await client.post('/api/v1/storage/classes', { name: 'Asked', fields: asked });
+    await enter(page, running.service);
+    const free = await proposed('Free');
+    expect(free.body).toEqual({ step: 0.3, pair: ['example', 'example'] });
+    expect((await client.post('/api/v1/storage/data/Free', free.body)).status).toBe(200);
+    const { code, body } = await proposed('Asked');
+    expect(code).toMatch(
+      /^# Refused as it is: put in a value of yours for sku \(matches \^P-\[0-9\]\+\$\)\.\n/,
+    );
+    expect((await client.post('/api/v1/storage/data/Asked', body)).status).toBe(400);
+    const filled = { ...(body as object), sku: 'P-1' };
+    expect((await client.post('/api/v1/storage/data/Asked', filled)).status).toBe(200);
+  });
+});

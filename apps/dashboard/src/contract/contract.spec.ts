@@ -16,8 +16,42 @@ const shipment = () => structuredClone(SHIPMENT) as unknown as Parameters<typeof
 
 describe('the example of a class', () => {
   it('keeps to its limits, and has what is required', () => {
-    const example = exampleObject(shipment().fields);
-    expect(example).toEqual({ reference: 'exam', weight: 1, even: 4, contact: 'ada@example.com' });
+    const { value, open } = exampleObject(shipment().fields);
+    expect(value).toEqual({ reference: 'exam', weight: 1, even: 4, contact: 'ada@example.com' });
+    expect(open).toEqual([]);
+  });
+
+  it('leaves out what cannot be made up, and says what has to be put in', () => {
+    const { value, open } = exampleObject({
+      sku: { type: 'string', required: true, pattern: '^P-[0-9]+$' },
+      code: { type: 'string', pattern: '^[A-Z]$' },
+      word: { type: 'string', pattern: '^[a-z]+$' },
+      share: { type: 'number', required: true, minimum: 0.5, maximum: 0.9 },
+      step: { type: 'number', minimum: 0.3, multipleOf: 0.1 },
+      mail: { type: 'string', format: 'email', maxLength: 5 },
+      pair: { type: 'array', items: { type: 'string' }, minItems: 2, uniqueItems: true, required: true },
+      twice: { type: 'array', items: { type: 'integer' }, minItems: 2 },
+      box: {
+        type: 'object',
+        required: true,
+        fields: { lid: { type: 'string', required: true, pattern: '^L' } },
+      },
+    } as never);
+    expect(value).toEqual({ sku: '...', share: '...', pair: '...', box: { lid: '...' } });
+    expect(open).toEqual([
+      { path: 'sku', rule: 'matches ^P-[0-9]+$' },
+      { path: 'share', rule: '' },
+      { path: 'pair', rule: '2 or more, none twice' },
+      { path: 'box.lid', rule: 'matches ^L' },
+    ]);
+    const optional = exampleObject({
+      code: { type: 'string', pattern: '^[A-Z]$' },
+      word: { type: 'string', pattern: '^[a-z]+$' },
+      step: { type: 'number', minimum: 0.3, multipleOf: 0.1 },
+      mail: { type: 'string', format: 'email', maxLength: 5 },
+      twice: { type: 'array', items: { type: 'integer' }, minItems: 2 },
+    } as never);
+    expect(optional).toEqual({ value: { word: 'example', step: 0.3, twice: [42, 42] }, open: [] });
   });
 });
 
@@ -77,6 +111,17 @@ describe('the snippets of a class', () => {
         '// For a program on a server: a secret in a page is known to all who open it.',
       );
     expect(code.python).toMatch(/^# pip install requests\nimport requests\n/);
+  });
+
+  it('mark a create that needs a value of a person, in every language, and filter by no placeholder', () => {
+    const fields = { sku: { type: 'string', required: true, pattern: '^P-[0-9]+$' } } as never;
+    const marked = snippetsOf({ name: 'S', fields }, 'https://storage.example.com');
+    for (const code of Object.values(marked[2]!.code))
+      expect(code).toMatch(
+        /^(#|\/\/) Refused as it is: put in a value of yours for sku \(matches \^P-\[0-9\]\+\$\)\.\n/,
+      );
+    expect([marked[1]!.code.curl, marked[3]!.code.curl].join()).not.toContain('sku');
+    expect(Object.values(snippets[2]!.code).join()).not.toContain('Refused');
   });
 
   it('quote for the shell', () => {

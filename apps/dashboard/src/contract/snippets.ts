@@ -2,6 +2,7 @@ import type { FieldDefinition } from '../api/classes.js';
 import { shellQuoted } from '../data/listing/listing-code.js';
 import { withArticle } from './article.js';
 import { exampleObject } from './example-object.js';
+import type { Open } from './example-value.js';
 import { asserted, INDENT, indented, memberOf, pythonOf, thrown } from './snippet-parts.js';
 
 export const LANGUAGES = {
@@ -26,17 +27,28 @@ interface SnippetClass {
 /** How programs work with the objects of a class, ready to be pasted; `base` is the address of the service. */
 export function snippetsOf({ name, fields }: SnippetClass, base: string): Snippet[] {
   const path = `/api/v1/storage/data/${name}`;
-  const example = exampleObject(fields);
-  const [filtered, value] = Object.entries(example).find(([, one]) => typeof one !== 'object') ?? ['_id', ''];
-  const query = { [filtered]: { $eq: value } };
+  const { value: example, open } = exampleObject(fields);
+  const isMadeUp = (member: string) => open.every(({ path: place }) => place !== member);
+  const plain = Object.entries(example).find(([member, one]) => typeof one !== 'object' && isMadeUp(member));
+  const query = plain === undefined ? {} : { [plain[0]]: { $eq: plain[1] } };
   return [
     { title: 'Get a token', code: token(base) },
     { title: `List ${name}`, code: list(base, path, name, query) },
-    { title: `Create ${withArticle(name)}`, code: create(base, path, name, example) },
-    { title: `Change ${withArticle(name)}`, code: change(base, path, name, { [filtered]: value }) },
+    { title: `Create ${withArticle(name)}`, code: create(base, path, name, example, todo(open)) },
+    {
+      title: `Change ${withArticle(name)}`,
+      code: change(base, path, name, plain === undefined ? {} : Object.fromEntries([plain])),
+    },
     { title: 'Attach a file', code: attach(base, path) },
   ];
 }
+
+/** What a person has to do before an example can be sent, as a comment behind `sign`; no line where it is nothing. */
+const todo = (open: Open[]) => (sign: string) => {
+  if (open.length === 0) return [];
+  const places = open.map(({ path, rule }) => (rule === '' ? path : `${path} (${rule})`));
+  return [`${sign} Refused as it is: put in a value of yours for ${places.join(', ').replace(/\s+/g, ' ')}.`];
+};
 
 function token(base: string): Record<Language, string> {
   const address = `${base}/api/v1/auth/oauth2/token`;
@@ -132,15 +144,23 @@ function list(base: string, path: string, name: string, query: object): Record<L
   };
 }
 
-function create(base: string, path: string, name: string, example: object): Record<Language, string> {
+function create(
+  base: string,
+  path: string,
+  name: string,
+  example: object,
+  todoBehind: (sign: string) => string[],
+): Record<Language, string> {
   return {
     curl: [
+      ...todoBehind('#'),
       `ID=$(curl -sS ${base}${path}/ -H "Authorization: bearer $TOKEN" \\`,
       `  -H "Content-Type: application/json" -d ${shellQuoted(JSON.stringify(example, null, INDENT))} |`,
       `  ${memberOf('_id')})`,
       'echo "$ID"',
     ].join('\n'),
     fetch: [
+      ...todoBehind('//'),
       `const created = await fetch('${base}${path}/', {`,
       "  method: 'POST',",
       `  headers: { authorization: \`bearer \${token}\`, 'content-type': 'application/json' },`,
@@ -150,6 +170,7 @@ function create(base: string, path: string, name: string, example: object): Reco
       'const { _id: id } = await created.json();',
     ].join('\n'),
     typescript: [
+      ...todoBehind('//'),
       "const { data: created, error: createError } = await api.POST('/api/v1/storage/data/{object-class}', {",
       `  params: { path: { 'object-class': '${name}' } },`,
       `  body: ${indented(example, 1)},`,
@@ -158,6 +179,7 @@ function create(base: string, path: string, name: string, example: object): Reco
       'const id = created._id;',
     ].join('\n'),
     python: [
+      ...todoBehind('#'),
       'created = requests.post(',
       `    "${base}${path}/",`,
       `    json=${pythonOf(example, 1)},`,
