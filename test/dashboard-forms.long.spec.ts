@@ -280,6 +280,61 @@ describe('what objects are shown by, and the indexes of several fields', () => {
   });
 });
 
+describe('a type that is none', () => {
+  const json = () => page.locator('#definition-json');
+  const define = (fields: object) => json().fill(JSON.stringify({ name: 'Odd', fields }));
+  const NONE = '– choose a type –';
+
+  it('is shown as none in the form, which gives way to one that is chosen', async () => {
+    await enter(page, running.service, '/new-class');
+    const list = { type: 'array', items: { type: 'strings' } };
+    await define({ size: { type: 'strnig' }, own: { type: 'constructor' }, list });
+    for (const name of ['size', 'own']) {
+      const checked = field(`Type of ${name}`).locator('option:checked');
+      expect(await checked.textContent()).toBe(NONE);
+      await button(`Options of ${name}`).click();
+    }
+    await page.getByRole('button', { name: 'Options of list' }).click();
+    const element = page.getByLabel('Each element is');
+    expect(await element.locator('option:checked').textContent()).toBe(NONE);
+    await button('Create class').click();
+    await field('Type of size').and(page.locator('[aria-invalid="true"]')).waitFor();
+    await field('Type of size').selectOption('string');
+    await field('Type of own').selectOption('date');
+    await element.selectOption('');
+    expect(JSON.parse(await json().inputValue()).fields).toEqual({
+      size: { type: 'string' },
+      own: { type: 'date' },
+      list: { type: 'array' },
+    });
+    expect(await page.getByText(NONE).count()).toBe(0);
+  });
+});
+
+describe('a form of an object', () => {
+  it('names the fields whose texts are not JSON yet', async () => {
+    await enter(page, running.service, '/classes/Shipment/objects/new');
+    await field('customs').fill('{');
+    await page.getByText('customs is not JSON yet.').waitFor();
+    expect(await button('Create object').isDisabled()).toBe(true);
+    await field('customs').fill('{}');
+    await page.getByText('not JSON yet').waitFor({ state: 'detached' });
+  });
+
+  it('says that an element with nothing typed is an empty text', async () => {
+    const hint = page.getByText('An element with nothing typed is stored as an empty text.');
+    await enter(page, running.service, '/classes/Shipment/objects/new');
+    await button('Add to tags').click();
+    await hint.waitFor();
+    await field('tags 1').fill('fragile');
+    await hint.waitFor({ state: 'detached' });
+    await button('Add to tags').click();
+    await hint.waitFor();
+    await button('Remove tags 2').click();
+    await hint.waitFor({ state: 'detached' });
+  });
+});
+
 describe('the creation', () => {
   it.each([
     ['object', '/classes/Shipment/objects/new', 'reference', /\/data\/Shipment/],

@@ -1,5 +1,5 @@
 import { hintOf } from './hint.js';
-import { hasInvalidJson, InvalidJson } from './invalid-json.js';
+import { hasInvalidJson, InvalidJson, invalidJsonIn } from './invalid-json.js';
 import { instantOf, localOf } from './local-datetime.js';
 import { numberOf, whyNoNumber } from './number-text.js';
 
@@ -61,6 +61,15 @@ describe('text that is not JSON', () => {
   it('is found wherever it stands in a value', () => {
     expect(hasInvalidJson({ a: [{ b: new InvalidJson('{', 'end') }] })).toBe(true);
     expect(hasInvalidJson({ a: [null, 1, 'x'] })).toBe(false);
+  });
+
+  it('is named by where it stands', () => {
+    const wrong = new InvalidJson('{', 'end');
+    expect(invalidJsonIn({ a: [1, { b: wrong }], c: { d: wrong }, e: wrong, f: {} }, '')).toEqual([
+      'a 2.b',
+      'c.d',
+      'e',
+    ]);
   });
 });
 

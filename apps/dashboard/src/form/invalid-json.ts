@@ -8,7 +8,15 @@ export class InvalidJson {
 
 /** Whether some text in a value cannot be sent. */
 export function hasInvalidJson(value: unknown): boolean {
-  if (value instanceof InvalidJson) return true;
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(hasInvalidJson);
+  return invalidJsonIn(value, '').length > 0;
+}
+
+/** Where such texts stand in a value, by the labels of their controls: `address.customs`, `papers 1`. */
+export function invalidJsonIn(value: unknown, label: string): string[] {
+  if (value instanceof InvalidJson) return [label];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value))
+    return value.flatMap((element, index) => invalidJsonIn(element, `${label} ${index + 1}`));
+  const prefix = label === '' ? '' : `${label}.`;
+  return Object.entries(value).flatMap(([name, member]) => invalidJsonIn(member, `${prefix}${name}`));
 }

@@ -13,6 +13,12 @@ export const FIELD_TYPES: Record<FieldType, string> = {
   json: 'Any JSON',
 };
 
+/** Whether a type, which may have been typed as JSON, is one. */
+export const isFieldType = (type: string): type is FieldType => Object.hasOwn(FIELD_TYPES, type);
+
+/** The choice that stands for a type that is none. It cannot be chosen. */
+export const NO_TYPE = { value: 'none', label: '– choose a type –', disabled: true };
+
 type Constraint = keyof FieldDefinition;
 
 const NUMBERS: Constraint[] = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from 'lucide-re
 import { memo } from 'react';
 import type { FieldType } from '../../api/classes.js';
 import { below, useFault, useFaultsBelow } from '../../form/faults.js';
-import { FIELD_TYPES, isScalar, isSearchable, withType } from './constraints.js';
+import { FIELD_TYPES, isFieldType, isScalar, isSearchable, NO_TYPE, withType } from './constraints.js';
 import type { FieldDraft } from './draft.js';
 import styles from './field-editor.module.css';
 import { FieldOptions, type MembersEditor } from './field-options.js';
@@ -50,6 +50,7 @@ export const FieldEditor = memo(function FieldEditor({
   const [opened, { toggle }] = useDisclosure(false);
   const isFaultHidden = !opened && faultsInside.length > 0 && typeFault === undefined;
   const closed = summary(field);
+  const isKnown = isFieldType(definition.type);
   const called = field.name === '' ? 'the new field' : field.name;
   const set = (part: Partial<typeof definition>) =>
     change({ ...field, definition: { ...definition, ...part } });
@@ -76,8 +77,8 @@ export const FieldEditor = memo(function FieldEditor({
         />
         <NativeSelect
           aria-label={`Type of ${called}`}
-          data={TYPES}
-          value={definition.type}
+          data={isKnown ? TYPES : [NO_TYPE, ...TYPES]}
+          value={isKnown ? definition.type : NO_TYPE.value}
           error={typeFault}
           onChange={(event) => {
             const type = event.currentTarget.value as FieldType;

@@ -9,6 +9,8 @@ import {
   CONSTRAINTS,
   FIELD_TYPES,
   FORMATS,
+  isFieldType,
+  NO_TYPE,
   takesEnum,
   withLabels,
   withType,
@@ -55,6 +57,7 @@ export function FieldOptions({ field, onChange, pointer, editor }: FieldOptionsP
     />
   );
   const { type } = definition;
+  if (!isFieldType(type)) return null;
   return (
     <div className={styles.options}>
       {control('description', 'Description', { type: 'string' })}
@@ -154,12 +157,15 @@ function Items({
   const at = below(pointer, 'items');
   const typeFault = useFault(below(at, 'type'));
   const fault = useFault(at);
+  const chosen = items?.definition.type ?? '';
+  const isKnown = items === undefined || isFieldType(chosen);
+  const choices = [{ value: '', label: 'anything' }, ...Object.keys(FIELD_TYPES)];
   return (
     <div>
       <NativeSelect
         label="Each element is"
-        value={items?.definition.type ?? ''}
-        data={[{ value: '', label: 'anything' }, ...Object.keys(FIELD_TYPES)]}
+        value={isKnown ? chosen : NO_TYPE.value}
+        data={isKnown ? choices : [NO_TYPE, ...choices]}
         error={typeFault ?? fault}
         onChange={(event) => {
           const type = event.currentTarget.value as FieldType | '';

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '../../api/classes.js';
 import { ownMember } from '../../api/own-member.js';
 import { ValueControl } from '../../form/controls/value-control.js';
 import { below, FaultsOf } from '../../form/faults.js';
-import { hasInvalidJson } from '../../form/invalid-json.js';
+import { invalidJsonIn } from '../../form/invalid-json.js';
 import { ActionButton } from '../../ui/action-button.js';
 import { Form } from '../../ui/form/form.js';
 import { Inert } from '../../ui/form/inert.js';
@@ -42,7 +42,7 @@ export function ObjectForm({
 }: ObjectFormProps) {
   const [values, setValues] = useState(initial);
   const save = useAction(() => onSubmit(values));
-  const unreadable = hasInvalidJson(values);
+  const unreadable = invalidJsonIn(values, '');
   const set = (name: string, value: unknown) => {
     const { [name]: _, ...others } = values;
     const next = value === undefined ? others : { ...values, [name]: value };
@@ -80,13 +80,17 @@ export function ObjectForm({
           }
         />
         <SaveBar>
-          <ActionButton type="submit" loading={save.busy} disabled={unreadable || !isChanged(values)}>
+          <ActionButton
+            type="submit"
+            loading={save.busy}
+            disabled={unreadable.length > 0 || !isChanged(values)}
+          >
             {verb}
           </ActionButton>
           {children}
-          {unreadable && (
+          {unreadable.length > 0 && (
             <Text size="xs" c="dimmed">
-              A text above is not JSON yet.
+              {unreadable.join(', ')} {unreadable.length === 1 ? 'is' : 'are'} not JSON yet.
             </Text>
           )}
         </SaveBar>

@@ -83,6 +83,11 @@ export function ListControl(props: ParentControlProps & { items: FieldDefinition
           </>
         )}
       </Group>
+      {items.type === 'string' && list.includes('') && (
+        <Text size="xs" c="dimmed" mt={4} role="status">
+          An element with nothing typed is stored as an empty text. Remove it if that is not meant.
+        </Text>
+      )}
     </FieldGroup>
   );
 }
