@@ -29,7 +29,8 @@ export function Attachments({ className, cover, object }: AttachmentsProps) {
       client.invalidateQueries({ queryKey: ['objects', className, 'page'] }),
       client.invalidateQueries({ queryKey: ['objects', className, 'file'] }),
     ]);
-  const uploads = useUploads(async ({ file, name, method, attempt }, onProgress) => {
+  const path = `/classes/${className}/objects/${object._id}`;
+  const uploads = useUploads(path, async ({ file, name, method, attempt }, onProgress) => {
     const place = { className, objectId: object._id, name };
     try {
       await uploadAttachment(place, file, { method, key: attempt.of(name), onProgress });

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AttemptKey } from '../api/client/attempt-key.js';
 import { hasCode } from '../api/client/problem.js';
+import { notify } from '../ui/notify.js';
+import { leaveBehind, underWay } from './uploads-under-way.js';
 
 /** A file on its way to a name. */
 interface UploadRequest {
@@ -29,18 +31,35 @@ export type UploadActions = ReturnType<typeof useUploads>;
 
 let keys = 0;
 
-/** Uploads that are under way, wait for an answer, or have failed; finished ones are in the object. */
-export function useUploads(send: (request: Sent, onProgress: (share: number) => void) => Promise<void>) {
+/**
+ * Uploads that are under way, wait for an answer, or have failed; finished ones are in the object, whose page has this
+ * path. They go on where the page is left.
+ */
+export function useUploads(
+  path: string,
+  send: (request: Sent, onProgress: (share: number) => void) => Promise<void>,
+) {
   const [list, setList] = useState<Upload[]>([]);
+  const [shownBy] = useState(() => ({ isLeft: false }));
+  useEffect(() => {
+    shownBy.isLeft = false;
+    return () => {
+      shownBy.isLeft = true;
+      leaveBehind(shownBy);
+    };
+  }, [shownBy]);
   const change = (key: number, next: Partial<Upload>) =>
     setList((uploads) => uploads.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)));
   const drop = (key: number) => setList((uploads) => uploads.filter((upload) => upload.key !== key));
 
   async function run(key: number, request: Sent): Promise<void> {
     try {
-      await send(request, (share) => change(key, { share }));
+      await underWay({ name: request.name, path, shownBy }, () =>
+        send(request, (share) => change(key, { share })),
+      );
       drop(key);
     } catch (error) {
+      if (shownBy.isLeft) notify(`${request.name} was not attached. ${(error as Error).message}`);
       // Another person has attached the name first, or another of these files has it.
       if (hasCode(error, 'attachment_exists')) change(key, { state: 'asking' });
       else change(key, { state: 'failed', error });

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentOutage, onOutage, tryNow } from '../api/client/outage.js';
 import { ActionButton } from '../ui/action-button.js';
-import styles from './outage-notice.module.css';
+import styles from './notice.module.css';
 
 /** Shown during an outage: what is wrong, and when the service is asked again. What is on the page stays. */
 export function OutageNotice() {

@@ -11,6 +11,7 @@ import { OutageNotice } from './outage-notice.js';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { Splash } from './splash.js';
+import { UploadsNotice } from './uploads-notice.js';
 
 /** Everything behind the sign-in. A visitor without a session is sent there, and back afterwards. */
 export function Shell() {
@@ -66,6 +67,7 @@ export function Shell() {
       </div>
       <div className={styles.content}>
         <OutageNotice />
+        <UploadsNotice />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,0 +1,36 @@
+import { Anchor, Text } from '@mantine/core';
+import { Upload } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { onUploads, uploadsUnderWay } from '../attachments/uploads-under-way.js';
+import styles from './notice.module.css';
+
+/** Shown where the list of an object's files, which shows how far they are, has been left: files go on their way, and are lost with the tab. */
+export function UploadsNotice() {
+  const uploads = useSyncExternalStore(onUploads, uploadsUnderWay).filter(
+    ({ shownBy }) => shownBy === undefined,
+  );
+  return (
+    <div role="status">
+      {uploads.length > 0 && (
+        <div className={styles.notice}>
+          <Upload size={18} aria-hidden />
+          <Text size="sm" className={styles.words}>
+            {uploads.length === 1 ? 'A file is' : `${uploads.length} files are`} being attached:{' '}
+            {uploads.slice(0, MOST_NAMES).map(({ key, name, path }, index) => (
+              <span key={key}>
+                {index > 0 && ', '}
+                <Anchor component={Link} to={path} inherit c="inherit" underline="always">
+                  {name}
+                </Anchor>
+              </span>
+            ))}
+            {uploads.length > MOST_NAMES && ' and others'}. Keep this tab open.
+          </Text>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const MOST_NAMES = 3;

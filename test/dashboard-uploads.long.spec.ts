@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { barriersOn, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { fillDashboard } from './support/dashboard/dashboard-data.js';
+import { anyEngine, startService } from './support/services/service.js';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let running: Awaited<ReturnType<typeof startService>>;
+let object: string;
+/** Lets the uploads that are held back go on, to the answer that is given. */
+let go: (answer?: { status: number; body: string }) => void;
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+  object = (await fillDashboard(running.service)).split('/').at(-1)!;
+});
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  page = await context.newPage();
+  const gone = new Promise<{ status: number; body: string } | undefined>((done) => {
+    go = done;
+  });
+  await page.route(/\/attachments\//, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const answer = await gone;
+    if (answer === undefined) return route.continue();
+    return route.fulfill({ ...answer, contentType: 'application/problem+json' });
+  });
+  await enter(page, running.service, `/classes/Shipment/objects/${object}`);
+});
+afterEach(() => context.close());
+
+const notice = () => page.getByRole('status').filter({ hasText: 'Keep this tab open.' });
+const bar = (name: string) => page.getByRole('progressbar', { name: new RegExp(`^${name}`) });
+
+async function upload(...names: string[]): Promise<void> {
+  const buffer = Buffer.from('Ring once.');
+  await page
+    .getByLabel('Files to attach')
+    .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer })));
+  // Of no width, as nothing has left yet.
+  await bar(names.at(-1)!).waitFor({ state: 'attached' });
+}
+
+/** Whether closing the tab asks first; it stays open. */
+async function asksBeforeClosing(): Promise<boolean> {
+  return page.evaluate<boolean>("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
+}
+
+describe('an upload', () => {
+  it('is not lost with its tab without a question', async () => {
+    expect(await asksBeforeClosing()).toBe(false);
+    await upload('held.txt');
+    expect(await asksBeforeClosing()).toBe(true);
+    const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+    expect(asked.type()).toBe('beforeunload');
+    await asked.dismiss();
+    go();
+    await page.getByRole('button', { name: 'Download held.txt' }).waitFor();
+    expect(await asksBeforeClosing()).toBe(false);
+  });
+
+  it('is told of on other pages, with the way to its object, until it has ended', async () => {
+    await upload('one.txt', 'two.txt');
+    expect(await notice().count()).toBe(0);
+    await page.getByRole('link', { name: 'Classes', exact: true }).first().click();
+    await notice().getByText('2 files are being attached: one.txt, two.txt.').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    expect(await asksBeforeClosing()).toBe(true);
+    await notice().getByRole('link', { name: 'two.txt' }).click();
+    await page.getByRole('heading', { name: 'Attachments' }).waitFor();
+    // The page shows no bars of what was begun before it.
+    await notice().waitFor();
+    go();
+    await notice().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Download two.txt' }).waitFor();
+    expect(await asksBeforeClosing()).toBe(false);
+  });
+
+  it('that is refused after its page was left is told of', async () => {
+    await upload('refused.txt');
+    await page.getByRole('link', { name: 'Classes', exact: true }).first().click();
+    await notice().getByText('A file is being attached: refused.txt.').waitFor();
+    go({ status: 413, body: '{"title":"Too large","detail":"It is too large."}' });
+    await page.getByText('refused.txt was not attached. It is too large.').waitFor();
+    await notice().waitFor({ state: 'detached' });
+    expect(await asksBeforeClosing()).toBe(false);
+  });
+});
