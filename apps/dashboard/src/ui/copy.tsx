@@ -1,7 +1,10 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
+import { ActionIcon, Button, Modal, Textarea, Tooltip } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { putOnClipboard } from './clipboard.js';
+
+/** How long a button says that it has copied. */
+const TOLD_MILLISECONDS = 2000;
 
 interface CopyTextProps {
   text: string;
@@ -12,27 +15,70 @@ interface CopyTextProps {
   onCopied?: (() => void) | undefined;
 }
 
-/** Puts a text on the clipboard. */
+/** Puts a text on the clipboard. Where the browser does not let it, the text stands there selected, for the person to copy. */
 export function CopyText({ text, label, caption, onCopied }: CopyTextProps) {
-  const { copy, copied } = useClipboard({ timeout: 2000 });
-  const tell = useRef(onCopied);
-  tell.current = onCopied;
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (copied) tell.current?.();
-  }, [copied]);
+    if (state !== 'copied') return;
+    const clock = setTimeout(() => setState('idle'), TOLD_MILLISECONDS);
+    return () => clearTimeout(clock);
+  }, [state]);
+  const told = () => {
+    setState('copied');
+    onCopied?.();
+  };
+  const copy = async () => {
+    if (await putOnClipboard(text, button.current!)) told();
+    else setState('refused');
+  };
+  const copied = state === 'copied';
   const icon = copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />;
-  if (caption !== undefined) {
-    return (
-      <Button variant="default" size="xs" leftSection={icon} onClick={() => copy(text)} aria-label={label}>
-        {copied ? 'Copied' : caption}
-      </Button>
-    );
-  }
+  const common = { ref: button, onClick: copy, 'aria-label': label };
   return (
-    <Tooltip label={copied ? 'Copied' : label}>
-      <ActionIcon variant="subtle" color="gray" onClick={() => copy(text)} aria-label={label}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <>
+      {caption === undefined ? (
+        <Tooltip label={copied ? 'Copied' : label}>
+          <ActionIcon variant="subtle" color="gray" {...common}>
+            {icon}
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <Button variant="default" size="xs" leftSection={icon} {...common}>
+          {copied ? 'Copied' : caption}
+        </Button>
+      )}
+      <Modal opened={state === 'refused'} onClose={() => setState('idle')} title="Press Ctrl+C to copy">
+        <SelectedText text={text} onCopied={told} onClose={() => setState('idle')} />
+      </Modal>
+    </>
+  );
+}
+
+interface SelectedTextProps {
+  text: string;
+  onCopied: () => void;
+  onClose: () => void;
+}
+
+/** A text to be copied by hand. */
+function SelectedText({ text, onCopied, onClose }: SelectedTextProps) {
+  return (
+    <Textarea
+      label="The text"
+      description="The browser does not let this page copy it. It is selected: press Ctrl+C, or ⌘C on a Mac."
+      value={text}
+      readOnly
+      autosize
+      maxRows={12}
+      spellCheck={false}
+      data-autofocus
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      // The browser copies after this, from a field that has to be there still.
+      onCopy={() => setTimeout(onCopied)}
+      // Escape closes this alone, not the dialog it may stand in.
+      data-mantine-stop-propagation
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    />
   );
 }

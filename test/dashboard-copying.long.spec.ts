@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from './support/dashboard/browser.js';
+import { enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { fillDashboard } from './support/dashboard/dashboard-data.js';
+import { anyEngine, startService } from './support/services/service.js';
+
+/** What a page is without that is on plain HTTP and not from its own machine. */
+const NO_CLIPBOARD = "Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined })";
+const NO_COMMAND = 'Document.prototype.execCommand = () => false';
+/** Keeps what is really copied, as a clipboard that can be read is not there. */
+const SPY = `
+  globalThis.copies = [];
+  document.addEventListener('copy', ({ target: { value, selectionStart, selectionEnd } }) =>
+    copies.push(value?.slice(selectionStart, selectionEnd) ?? String(getSelection())));
+`;
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let running: Awaited<ReturnType<typeof startService>>;
+let object: string;
+
+beforeAll(async () => {
+  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
+  object = (await fillDashboard(running.service)).split('/').at(-1)!;
+});
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ reducedMotion: 'reduce' });
+  page = await context.newPage();
+  await page.addInitScript(NO_CLIPBOARD);
+  await page.addInitScript(SPY);
+});
+afterEach(() => context.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const copies = () => page.evaluate<string[]>('copies');
+const dialog = () => page.getByRole('dialog', { name: 'Press Ctrl+C to copy' });
+const question = () => page.getByRole('heading', { name: 'Leave without the secret?' });
+
+/** Makes a second secret of a new application, and answers it. */
+async function newSecret(name: string): Promise<string> {
+  const client = await running.service.client();
+  await client.post('/api/v1/auth/applications', { name, scopes: ['data:read'] });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API Access' }).click();
+  await page.getByRole('link', { name }).click();
+  await button('New secret').click();
+  await page.getByText('Copy the secret now').waitFor();
+  return (await page.getByRole('dialog').locator('dd').nth(2).textContent())!;
+}
+
+describe('where a page has no clipboard', () => {
+  it('a secret, an id and a request are copied all the same', async () => {
+    await enter(page, running.service, `/classes/Shipment/objects/${object}`);
+    await button('Copy the id').click();
+    await button('Copy the id').and(page.locator(':focus')).waitFor();
+    expect(await copies()).toEqual([object]);
+    const secret = await newSecret('Copied by command');
+    await button('Copy client secret').click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    expect(await copies()).toEqual([object, secret]);
+    await button('I have copied the secret').click();
+    await page.getByText('Copy the secret now').waitFor({ state: 'detached' });
+    expect(await question().count()).toBe(0);
+  });
+});
+
+describe('where the browser does not let a page copy', () => {
+  beforeEach(() => page.addInitScript(NO_COMMAND));
+
+  it('the text is there, selected, and it is said which keys copy it', async () => {
+    await enter(page, running.service);
+    const secret = await newSecret('Copied by hand');
+    await button('Copy client secret').click();
+    await dialog().getByText('It is selected: press Ctrl+C').waitFor();
+    const text = dialog().getByLabel('The text');
+    await text.and(page.locator(':focus')).waitFor();
+    expect(await page.getByText('Copied', { exact: true }).count()).toBe(0);
+    // It is not copied yet.
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('Copy the secret now').waitFor();
+    expect(await question().count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await question().waitFor();
+    await button('Stay').click();
+    await button('Copy client secret').click();
+    await text.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Control+c');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('Copied', { exact: true }).waitFor();
+    expect(await copies()).toEqual([secret]);
+    await page.keyboard.press('Escape');
+    await page.getByText('Copy the secret now').waitFor({ state: 'detached' });
+    expect(await question().count()).toBe(0);
+  });
+});
