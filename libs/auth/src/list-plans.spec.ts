@@ -62,6 +62,13 @@ describeEngines('a page of a list on %s', (engine, server) => {
     jest.spyOn(logger, 'logQuery').mockImplementation((text, values = []) => {
       asked.push({ text, values: values as string[] });
     });
+    // Where many entries are passed.
+    const { indexScans } = database;
+    const query = indexScans.query.bind(indexScans);
+    jest.spyOn(indexScans, 'query').mockImplementation((text, values, reused) => {
+      asked.push({ text, values: values as string[] });
+      return query(text, values, reused);
+    });
   });
 
   afterAll(async () => {
