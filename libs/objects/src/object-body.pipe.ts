@@ -19,15 +19,11 @@ import { type BatchRemoval, checkBatchRemoval, type NamedObjects } from './batch
 import { type BatchChanges, checkBatchUpdate } from './batches/batch-update.js';
 import { hasBody, namedInAddress, refuseIdsInBody } from './batches/named-ids.js';
 import { checkCreate, checkUpdate } from './faults/object-checks.js';
-import { type ConflictParameters, conflictRule, conflictText } from './upserts/conflict-rule.js';
+import { conflictRule } from './upserts/conflict-rule.js';
 import { readBatchUpsert, readUpsert, type Upsert } from './upserts/upsert.js';
+import { BATCH_UPDATE, CREATION, namesRule, type Operation, REMOVAL } from './write-operations.js';
 import { CheckedBody } from './writing/checked-body.js';
 import { type ConditionalChange, objectCondition } from './writing/expected-revision.js';
-import {
-  refuseConditionsOfCreate,
-  refuseConditionsOfRemovals,
-  refuseConditionsOfUpdates,
-} from './writing/unserved-conditions.js';
 
 type ObjectRequest = FastifyRequest<{ Params: Record<string, string> }>;
 
@@ -39,33 +35,6 @@ interface Exchange {
 /** A batch may be one level deeper than an object: its outer array. */
 const OBJECT_DEPTH = 32;
 const BATCH_DEPTH = OBJECT_DEPTH + 1;
-
-/** What an operation has otherwise than other writes. */
-interface Operation {
-  /** The names of its query parameters. */
-  parameters?: ReadonlySet<string>;
-  /** What they change about the effect of the request, as text; empty where they do not. */
-  effectOf?: (query: unknown) => string;
-  /** Throws where the request has a condition that is not looked at. */
-  refuseConditions?: (request: FastifyRequest) => void;
-}
-
-const CREATION: Operation = {
-  parameters: new Set(['onConflict', 'key', 'dryRun']),
-  effectOf: (query) => (namesRule(query) ? conflictText(query) : ''),
-  refuseConditions: refuseConditionsOfCreate,
-};
-const BATCH_UPDATE: Operation = { refuseConditions: refuseConditionsOfUpdates };
-const REMOVAL: Operation = {
-  parameters: new Set(['ids', 'dryRun']),
-  refuseConditions: refuseConditionsOfRemovals,
-};
-
-/** Whether a create may have a conflict rule. Most have neither parameter. */
-function namesRule(query: unknown): query is ConflictParameters {
-  const { onConflict, key } = query as ConflictParameters;
-  return onConflict !== undefined || key !== undefined;
-}
 
 /** Reads a body and checks it against its class. The class is checked first: 404 before 400. */
 abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBody<T>>> {
