@@ -119,7 +119,6 @@ export const UpdateAttachment = () =>
   applyDecorators(
     Parameters(),
     IfMatchHeader(),
-    IfNoneMatchHeader(),
     Body(),
     DryRunParameter(BAD_REQUEST),
     ApiOperation({
@@ -133,6 +132,7 @@ export const UpdateAttachment = () =>
       headers: sends('ETag', 'X-Dry-Run', 'X-Warning'),
       content: descriptor,
     }),
+    IfNoneMatchHeader(),
     ApiProblems(...UPLOAD_PROBLEMS, 'attachment_not_found', 'precondition_failed'),
   );
 
@@ -140,7 +140,6 @@ export const DeleteAttachment = () =>
   applyDecorators(
     Parameters(),
     IfMatchHeader(),
-    IfNoneMatchHeader(),
     DryRunParameter(BAD_REQUEST),
     ApiOperation({ summary: 'Delete an attachment', description: 'Removes the attachment and its bytes.' }),
     ApiResponse({
@@ -149,5 +148,6 @@ export const DeleteAttachment = () =>
       headers: sends('X-Dry-Run', 'X-Warning'),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/DeletedAttachment' } } },
     }),
+    IfNoneMatchHeader(),
     ApiProblems('class_not_found', 'object_not_found', 'attachment_not_found', 'precondition_failed'),
   );

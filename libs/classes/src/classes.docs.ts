@@ -115,7 +115,6 @@ export const ReplaceClass = () =>
       schema: { type: 'boolean', default: true },
     }),
     IfMatchHeader(),
-    IfNoneMatchHeader(),
     PreferHeader(),
     ApiBody({ type: ReplaceClassDto }),
     ApiOkResponse({
@@ -128,6 +127,7 @@ export const ReplaceClass = () =>
       type: ClassChangeDto,
       headers: sends('Location', 'Preference-Applied', 'Retry-After', 'X-Warning'),
     }),
+    IfNoneMatchHeader(),
     ApiProblems(
       'invalid_parameter',
       'invalid_json',
@@ -147,7 +147,6 @@ export const DeleteClass = () =>
       description: 'Deletes the class, its objects and their attachments.',
     }),
     IfMatchHeader(),
-    IfNoneMatchHeader(),
     ApiQuery({
       name: 'force',
       required: false,
@@ -160,6 +159,7 @@ export const DeleteClass = () =>
       type: DeletedClassDto,
       headers: sends('X-Dry-Run', 'X-Warning'),
     }),
+    IfNoneMatchHeader(),
     ApiProblems(
       'invalid_parameter',
       'class_not_found',

@@ -2860,13 +2860,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -2916,13 +2916,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -3607,13 +3607,13 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description As RFC 7240 has it: `respond-async` for 202 at once, `wait=N` for 202 after N seconds instead of 5; beyond 590 counts as 590.
                  * @example respond-async
                  */
                 Prefer?: string;
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -4259,13 +4259,13 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
                  * @example 5f1c6f0a-order-1000
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**

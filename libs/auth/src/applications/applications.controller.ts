@@ -140,8 +140,8 @@ export class ApplicationsController {
       'application; everything else needs the scopes that it has and gets, in the access token.',
   })
   @ApiParam(ID)
-  @IfMatchHeader()
   @IfNoneMatchHeader()
+  @IfMatchHeader()
   @ApiBody({ type: UpdateApplicationDto })
   @ApiProblems('invalid_json', 'invalid_request', 'application_not_found', 'precondition_failed')
   @ApiOkResponse({ description: READ, type: ApplicationDto, headers: sends('ETag') })
@@ -165,8 +165,8 @@ export class ApplicationsController {
     description: `Ends its secrets and tokens; on every instance within 5 seconds. The data it wrote stays. ${WITHIN}`,
   })
   @ApiParam(ID)
-  @IfMatchHeader()
   @IfNoneMatchHeader()
+  @IfMatchHeader()
   @ApiProblems('application_not_found', 'precondition_failed')
   @ApiOkResponse({ description: 'Deleted.', type: DeletedApplicationDto })
   async deleteApplication(

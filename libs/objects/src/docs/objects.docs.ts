@@ -77,7 +77,6 @@ export const UpdateObject = () =>
     ClassParameter(),
     ObjectIdParameter(),
     IfMatchHeader(),
-    IfNoneMatchHeader(),
     DryRunParameter(),
     Idempotent(),
     ApiOperation({
@@ -98,6 +97,7 @@ export const UpdateObject = () =>
       headers: sends('ETag', 'Idempotency-Replayed', 'X-Dry-Run', 'X-Warning'),
       content: json(schema('StoredObject')),
     }),
+    IfNoneMatchHeader(),
     ApiProblems(
       'invalid_json',
       'invalid_idempotency_key',
@@ -115,7 +115,6 @@ export const DeleteObject = () =>
     ClassParameter(),
     ObjectIdParameter(),
     IfMatchHeader(),
-    IfNoneMatchHeader(),
     DryRunParameter(),
     ApiOperation({ summary: 'Delete an object', description: 'Deletes the object and its attachments.' }),
     ApiResponse({
@@ -124,5 +123,6 @@ export const DeleteObject = () =>
       headers: sends('X-Dry-Run', 'X-Warning'),
       content: json(schema('DeletedObject')),
     }),
+    IfNoneMatchHeader(),
     ApiProblems('class_not_found', 'object_not_found', 'precondition_failed'),
   );
