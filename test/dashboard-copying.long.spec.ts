@@ -1,3 +1,4 @@
+import './support/extent.js';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
 import { enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';

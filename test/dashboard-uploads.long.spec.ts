@@ -1,3 +1,4 @@
+import './support/extent.js';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
 import { barriersOn, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
@@ -63,6 +64,8 @@ describe('an upload', () => {
     await asked.dismiss();
     go();
     await page.getByRole('button', { name: 'Download held.txt' }).waitFor();
+    // The list is read again before it has ended.
+    await bar('held.txt').waitFor({ state: 'detached' });
     expect(await asksBeforeClosing()).toBe(false);
   });
 
