@@ -1,3 +1,4 @@
+import { parseFields } from '@app/schema';
 import { pageText, streamedPage } from './list-answer.js';
 
 describe('the text of a page', () => {
@@ -48,6 +49,21 @@ describe('the text of a page', () => {
     isOver = true;
     expect(turns).toBeGreaterThan(1);
     expect(JSON.parse(text).objects[99].attachments).toHaveLength(1000);
+  });
+
+  it('is made at once where a part is shown of little data, and in turns where of much', async () => {
+    const projection = parseFields('-a', {
+      name: 'T',
+      fields: { a: { type: 'string' }, b: { type: 'string' } },
+    });
+    const page = (characters: number) => {
+      const object = { ...stored, id: ids[0], data: JSON.stringify({ a: 'x'.repeat(characters), b: 'y' }) };
+      return pageText({ metadata, objects: Array(100).fill(object) }, 'T', 'http://x', projection);
+    };
+    const [small, large] = [page(100), page(10_000)];
+    expect(typeof small).toBe('string');
+    expect(large).toBeInstanceOf(Promise);
+    expect(await large).toBe(small);
   });
 
   it('breaks off where the rest cannot be read', async () => {

@@ -15,7 +15,7 @@ import { type Listing, list, type ObjectPage } from '../listing.js';
 /** Characters of a `Link` header; a longer one is left out, since proxies refuse what is much longer. */
 const LONGEST_LINK = 4096;
 
-/** Of stored attachments, which are parsed and written again; the rest of an object is sent as it is. It takes 1 ms or so. */
+/** Of what is parsed and written again: attachments, and data of which a part is shown. It takes 1 ms or so. */
 const MANY_CHARACTERS = 256 * 1024;
 
 /** The answer to a listing. */
@@ -115,8 +115,8 @@ export function pageText(
   const page = (texts: readonly string[]) =>
     `{"metadata":${JSON.stringify(metadata)},"objects":[${texts.join(',')}]}`;
   const textOf = textOfObjects(className, baseUrl, projection);
-  // Data of which a part is shown is parsed; other data goes on as it is.
-  const isLong = projection !== undefined || haveManyAttachments(objects);
+  // Others would overtake a usual page that waits for its turn.
+  const isLong = parsedCharacters(objects, projection) > MANY_CHARACTERS;
   return isLong ? mapInTurns(objects, textOf).then(page) : page(objects.map(textOf));
 }
 
@@ -143,10 +143,13 @@ export function streamedPage(
   return new PageStream('{"objects":[', objects, cursor, pieces, end);
 }
 
-function haveManyAttachments(objects: readonly StoredObject[]): boolean {
+function parsedCharacters(objects: readonly StoredObject[], projection: Projection | undefined): number {
   let characters = 0;
-  for (const { attachments } of objects) characters += attachments?.length ?? 0;
-  return characters > MANY_CHARACTERS;
+  for (const { attachments, data } of objects) {
+    characters += attachments?.length ?? 0;
+    if (projection !== undefined) characters += data.length;
+  }
+  return characters;
 }
 
 /** What makes the text of each object, or of the part of it that a projection leaves. */
