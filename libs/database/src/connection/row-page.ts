@@ -8,6 +8,7 @@ import {
   In,
 } from 'typeorm';
 import type { Sql } from '../engine/sql.js';
+import { portionsBySize } from '../engine/statement-groups.js';
 import type { Database } from './database.js';
 
 /** A row of a table whose primary key is `id`. */
@@ -64,7 +65,8 @@ export async function largeRowPage<Row extends Identified>(
     .addSelect(`COALESCE(OCTET_LENGTH(listed.${largeColumn}), 0)`, 'bytes')
     .where({ id: In(ids) })
     .getRawMany<{ id: string; bytes: number | string }>();
-  const [first = [], ...others] = inPortions(ids, new Map(sizes.map(({ id, bytes }) => [id, Number(bytes)])));
+  const bytesOf = new Map(sizes.map(({ id, bytes }) => [id, Number(bytes)]));
+  const [first = [], ...others] = portionsBySize(ids, (id) => bytesOf.get(id) ?? 0, PORTION_BYTES);
   const portions: RowPortions<Row> = { first: await rowsOf(manager, table, first) };
   if (others.length > 0)
     portions.next = async () => {
@@ -95,21 +97,6 @@ export async function* rowsInOrder<Row extends Identified & { createdAt: number 
       })
       .getMany();
   }
-}
-
-function inPortions(ids: readonly string[], sizes: ReadonlyMap<string, number>): string[][] {
-  const portions: string[][] = [];
-  let bytes = Number.POSITIVE_INFINITY;
-  for (const id of ids) {
-    const size = sizes.get(id) ?? 0;
-    if (bytes + size > PORTION_BYTES) {
-      portions.push([]);
-      bytes = 0;
-    }
-    portions.at(-1)!.push(id);
-    bytes += size;
-  }
-  return portions;
 }
 
 async function idsOfPage<Row extends Identified>(

@@ -9,18 +9,23 @@ const STATEMENT_BYTES = 1024 * 1024;
 
 /** Cuts rows into groups that each fit one statement. */
 export function inStatements<T extends { data: string }>(rows: readonly T[]): T[][] {
-  const groups: T[][] = [];
-  let bytes = Number.POSITIVE_INFINITY;
-  for (const row of rows) {
-    const size = Buffer.byteLength(row.data) + 64;
-    if (bytes + size > STATEMENT_BYTES) {
-      groups.push([]);
-      bytes = 0;
+  return portionsBySize(rows, ({ data }) => Buffer.byteLength(data) + 64, STATEMENT_BYTES);
+}
+
+/** Cuts items into portions that have at most so much together, unless one item alone has more. */
+export function portionsBySize<T>(items: readonly T[], sizeOf: (item: T) => number, most: number): T[][] {
+  const portions: T[][] = [];
+  let total = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const size = sizeOf(item);
+    if (total + size > most) {
+      portions.push([]);
+      total = 0;
     }
-    groups.at(-1)!.push(row);
-    bytes += size;
+    portions.at(-1)!.push(item);
+    total += size;
   }
-  return groups;
+  return portions;
 }
 
 /** Makes statements, with turns of the event loop between them where they are large. */

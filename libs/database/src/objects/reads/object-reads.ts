@@ -7,6 +7,7 @@ import { wordTableName } from '../../engine/indexes/word-index.js';
 import { idBytes, idText } from '../../engine/objects/object-id.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { SqlValue } from '../../engine/sql.js';
+import { portionsBySize } from '../../engine/statement-groups.js';
 import { compileSort, type SortSql } from '../../filter/sort-sql.js';
 import { ObjectListing } from '../../listing/object-listing.js';
 import { ListingFilter } from '../../listing/page/listing-filter.js';
@@ -178,18 +179,6 @@ function withWords(dialect: Dialect, { classId, words }: TableLayout): Dialect {
 const MOST_CHARACTERS = 1024 * 1024;
 
 /** Values for one statement each, at least one. */
-export function* valuePortions(values: readonly KeyValue[]): Generator<KeyValue[]> {
-  let portion: KeyValue[] = [];
-  let characters = 0;
-  for (const value of values) {
-    const length = typeof value === 'string' ? value.length : 0;
-    if (portion.length > 0 && characters + length > MOST_CHARACTERS) {
-      yield portion;
-      portion = [];
-      characters = 0;
-    }
-    portion.push(value);
-    characters += length;
-  }
-  if (portion.length > 0) yield portion;
+function valuePortions(values: readonly KeyValue[]): KeyValue[][] {
+  return portionsBySize(values, (value) => (typeof value === 'string' ? value.length : 0), MOST_CHARACTERS);
 }

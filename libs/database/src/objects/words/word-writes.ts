@@ -3,6 +3,7 @@ import type { ObjectWords } from '../../dialects/word-dialect.js';
 import type { WordSource } from '../../engine/indexes/word-index.js';
 import { idBytes, idText } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
+import { portionsBySize } from '../../engine/statement-groups.js';
 
 /** So many characters of objects become words at once, some 3 ms: what takes the statements may yield between them. */
 const CHARACTERS_AT_ONCE = 256 * 1024;
@@ -40,19 +41,20 @@ export class WordWrites {
 
   /** Stores the words of new objects, on condition of a SELECT that finds a row. */
   *insert(objects: readonly ObjectText[], condition?: Sql): Generator<Sql> {
-    for (const some of inPortions(objects, sizeOfText))
+    for (const some of portionsBySize(objects, sizeOfText, CHARACTERS_AT_ONCE))
       yield* this.dialect.words.insert(this.table, this.#wordsOf(some), condition);
   }
 
   /** Stores all words of objects, of which some may be there. */
   *complete(objects: readonly ObjectText[]): Generator<Sql> {
-    for (const some of inPortions(objects, sizeOfText))
+    for (const some of portionsBySize(objects, sizeOfText, CHARACTERS_AT_ONCE))
       yield* this.dialect.words.complete(this.table, this.#wordsOf(some));
   }
 
   /** Stores what changes of objects do to their words. */
   *change(changes: readonly ChangedText[]): Generator<Sql> {
-    for (const some of inPortions(changes, sizeOfChange)) yield* this.#changeAtOnce(some);
+    for (const some of portionsBySize(changes, sizeOfChange, CHARACTERS_AT_ONCE))
+      yield* this.#changeAtOnce(some);
   }
 
   /** Finds the words of locked objects, without locks: they change with their objects only. */
@@ -104,21 +106,4 @@ function sizeOfText({ data }: ObjectText): number {
 
 function sizeOfChange({ before, after = '' }: ChangedText): number {
   return before.length + after.length;
-}
-
-/** Cuts objects into portions whose words are made at once. One object may be larger. */
-function* inPortions<T>(objects: readonly T[], sizeOf: (one: T) => number): Generator<T[]> {
-  let portion: T[] = [];
-  let characters = 0;
-  for (const one of objects) {
-    const size = sizeOf(one);
-    if (portion.length > 0 && characters + size > CHARACTERS_AT_ONCE) {
-      yield portion;
-      portion = [];
-      characters = 0;
-    }
-    portion.push(one);
-    characters += size;
-  }
-  if (portion.length > 0) yield portion;
 }
