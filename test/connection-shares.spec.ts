@@ -104,27 +104,36 @@ describe('Connections to a database', () => {
       expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
     });
 
-    it('are left to other requests by writes of a class that is being changed', async () => {
-      const held = await service.createClass({ n: { type: 'integer' } });
-      const id = (await client.create(held, { n: 0 })).split('/').at(-1)!;
-      const release = await holdRows(service, `classes WHERE name = '${held.name}'`);
-      const writes = Array.from({ length: 2 * CONNECTIONS }, (_, n) => [
-        client.post(held.path, { n }),
-        client.post(held.path, { n }, { 'idempotency-key': `${held.name}-${n}` }),
-        client.post(`${held.path}/batch`, [{ n }]),
-        client.put(`${held.path}/${id}`, { n }),
-        client.put(`${held.path}/batch`, [{ _id: id, n }], { 'idempotency-key': `${held.name}-b-${n}` }),
-      ]).flat();
-      try {
-        for (let time = 0; time < 20; time++) {
-          expect((await client.get(path)).status).toBe(200);
-          expect((await client.get('/health/ready')).status).toBe(200);
+    it.each([1, 2])(
+      'are left to other requests by writes of %d classes that are being changed',
+      async (count) => {
+        const classes = await Promise.all(
+          Array.from({ length: count }, () => service.createClass({ n: { type: 'integer' } })),
+        );
+        const ids = await Promise.all(classes.map((held) => client.create(held, { n: 0 })));
+        const names = classes.map(({ name }) => `'${name}'`).join(', ');
+        const release = await holdRows(service, `classes WHERE name IN (${names})`);
+        const writes = classes.flatMap((held, at) => {
+          const id = ids[at]!.split('/').at(-1)!;
+          return Array.from({ length: 2 * CONNECTIONS }, (_, n) => [
+            client.post(held.path, { n }),
+            client.post(held.path, { n }, { 'idempotency-key': `${held.name}-${n}` }),
+            client.post(`${held.path}/batch`, [{ n }]),
+            client.put(`${held.path}/${id}`, { n }),
+            client.put(`${held.path}/batch`, [{ _id: id, n }], { 'idempotency-key': `${held.name}-b-${n}` }),
+          ]).flat();
+        });
+        try {
+          for (let time = 0; time < 20; time++) {
+            expect((await client.get(path)).status).toBe(200);
+            expect((await client.get('/health/ready')).status).toBe(200);
+          }
+        } finally {
+          await release();
         }
-      } finally {
-        await release();
-      }
-      expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(writes.map(() => 200));
-    });
+        expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(writes.map(() => 200));
+      },
+    );
 
     it('are not waited for by creations of applications of one client', async () => {
       // As another creation has the row of its creator: to read it only.

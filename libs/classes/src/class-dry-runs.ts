@@ -3,6 +3,7 @@ import { type ClassEntity, Database } from '@app/database';
 import type { ChangeCondition } from '@app/http';
 import { type ClassDefinition, changesStoredObjects } from '@app/schema';
 import { Injectable } from '@nestjs/common';
+import { changeInTurn } from './change/change-in-turn.js';
 import { refuseDuplicates } from './change/conflicts.js';
 import { asChange, changesNothing, withoutInstructions } from './change/definition-change.js';
 import { planLookup } from './change/lookup-plan.js';
@@ -29,8 +30,8 @@ export class ClassDryRuns {
    */
   check(name: string, wanted: ClassDefinition, { withObjects, ...dryRun }: DryRun): Promise<ClassState> {
     if (!withObjects) return this.#check(name, wanted, dryRun);
-    // In turn with changes: on servers one would wait for the end of these reads, and all other statements behind it.
-    return this.database.definitions.change(() =>
+    // In turn with changes of the class: on servers one would wait for the end of these reads, and all other statements behind it.
+    return changeInTurn(this.database, name, () =>
       this.#check(name, wanted, dryRun, (row, change) => this.#checkObjects(row, change, dryRun.signal)),
     );
   }

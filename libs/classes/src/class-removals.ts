@@ -4,6 +4,7 @@ import { ClassEntity, ClassTables, Database, type Define, hasObjects, type UnitO
 import type { ChangeCondition } from '@app/http';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
+import { changeInTurn } from './change/change-in-turn.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { classNotFound, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 
@@ -33,7 +34,7 @@ export class ClassRemovals {
    * then nothing has changed.
    */
   async remove(name: string, { force, condition }: Removal, origin: AuditContext): Promise<{ id: string }> {
-    const removed = await this.database.definitions.change(async (define) => {
+    const removed = await changeInTurn(this.database, name, async (define) => {
       const { id } = await rowOfClass(this.database, name);
       await this.database.transaction(async (unit) => {
         await this.#lock(unit, { id, name }, { force, condition });
@@ -46,7 +47,7 @@ export class ClassRemovals {
       await this.#dropTables(id, define);
       return { id };
     });
-    // The class is deleted by now, and others can be changed. The sweeper removes the bytes that cannot be removed here.
+    // The class is deleted by now, and one can be made of its name. The sweeper removes the bytes that cannot be removed here.
     await this.blobs.removeAll(classPrefix(removed.id)).catch((error) => this.#logger.error(error));
     return removed;
   }

@@ -15,6 +15,7 @@ import {
 import type { ChangeCondition } from '@app/http';
 import { type ClassDefinition, changesStoredObjects, searchableFields } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
+import { changeInTurn } from './change/change-in-turn.js';
 import { ChangeProgress } from './change/change-progress.js';
 import { refuseDuplicates } from './change/conflicts.js';
 import { asChange, changedParts, changesNothing, withoutInstructions } from './change/definition-change.js';
@@ -70,7 +71,7 @@ export class ClassReplacements {
     { origin, condition, progress = new ChangeProgress() }: Replacement,
   ): Promise<StoredClass> {
     await this.registry.beforeReplacement(name);
-    const { replaced, isToBuild } = await this.database.definitions.change((define) => {
+    const { replaced, isToBuild } = await changeInTurn(this.database, name, (define) => {
       progress.takeTurn();
       // Another node of a database cluster does not see this lock.
       return retryWhenStale(() => this.#replace(name, wanted, define, { origin, condition, progress }));

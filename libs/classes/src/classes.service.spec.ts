@@ -26,7 +26,7 @@ describe('the creation of a class', () => {
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const changing = database.definitions.change(() => ended);
+    const changing = database.definitions.change('0'.repeat(32), () => ended);
     await create('A');
     end();
     await changing;

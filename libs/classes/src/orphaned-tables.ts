@@ -20,13 +20,14 @@ export class OrphanedTables {
     this.#tables = new ClassTables(database);
   }
 
-  /** Whether there is anything to drop; a copy is needed while a class is being changed. */
+  /** Whether there is anything to drop; a copy is needed while its class is being changed. */
   async areThere(): Promise<boolean> {
     return (await this.#leftCopies()).length > 0 || (await this.find()).length > 0;
   }
 
   async #leftCopies(): Promise<string[]> {
-    return this.database.definitions.areChanging ? [] : this.#tables.copied();
+    const copied = await this.#tables.copied();
+    return copied.filter((id) => !this.database.definitions.isChanging(id));
   }
 
   /** Ids of classes that have no row. One that is being deleted may be among them. */
@@ -43,7 +44,7 @@ export class OrphanedTables {
 
   /**
    * Drops their tables; yields after each class, so that changes of other classes come in between.
-   * It is looked for the row again while no class changes or is made, so a class that is being created keeps its tables.
+   * It is looked for the row again while the class is not deleted and none is made, so a class that is being created keeps its tables.
    */
   async *drop(): AsyncGenerator<number> {
     for (const id of await this.#leftCopies()) {
@@ -56,9 +57,9 @@ export class OrphanedTables {
     }
   }
 
-  /** The change that made it has ended, as no class changes meanwhile. */
+  /** The change that made it has ended, as the class does not change meanwhile. */
   #dropCopy(id: string): Promise<boolean> {
-    return this.database.definitions.change(async (define) => {
+    return this.database.definitions.change(id, async (define) => {
       const statements = await this.#tables.dropCopy(id);
       await define(statements);
       return statements.length > 0;
@@ -67,7 +68,7 @@ export class OrphanedTables {
 
   /** Answers whether there was anything to drop. */
   #drop(id: string): Promise<boolean> {
-    return this.database.definitions.withoutChanges(async (define) => {
+    return this.database.definitions.changeWithoutCreations(id, async (define) => {
       if (!(await this.#tables.withoutRow()).includes(id)) return false;
       if (!(await this.#tables.areToBeDropped(id))) return false;
       await define(await this.#tables.drop(id));

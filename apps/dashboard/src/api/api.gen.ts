@@ -845,7 +845,7 @@ export interface components {
              */
             state: "running" | "done" | "refused" | "interrupted";
             /**
-             * @description `waiting`: for other changes of classes, one of which is made at a time.
+             * @description `waiting`: for another change of the class, or for those of other classes, a few of which are made at once.
              * @enum {string}
              */
             step: "waiting" | "checking" | "copying" | "changing" | "building words";

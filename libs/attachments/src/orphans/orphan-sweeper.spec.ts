@@ -38,7 +38,7 @@ describe('OrphanSweeper', () => {
 
   async function createClass(name: string): Promise<void> {
     const row = { id: 'c'.repeat(32), name, revision: 1, definition: JSON.stringify({ name, fields: {} }) };
-    await database.definitions.change((define) => define(new ClassTables(database).create(row.id, [])));
+    await database.definitions.change(row.id, (define) => define(new ClassTables(database).create(row.id, [])));
     await database.transaction((unit) =>
       unit.manager.insert(ClassEntity, { ...row, columns: [], nextSlot: 1, createdAt: 0, updatedAt: 0 }),
     );

@@ -10,7 +10,7 @@ export class ChangeProgress {
   #hasTurn = false;
   #withdrawal: Error | undefined;
 
-  /** Whether it is its turn, so that no other change is made. */
+  /** Whether it is its turn, so that no other change of the class is made. */
   get hasTurn(): boolean {
     return this.#hasTurn;
   }

@@ -66,7 +66,8 @@ export class ClassChangeDto {
 
   @ApiProperty({
     enum: CHANGE_STEPS,
-    description: '`waiting`: for other changes of classes, one of which is made at a time.',
+    description:
+      '`waiting`: for another change of the class, or for those of other classes, a few of which are made at once.',
   })
   step: ChangeReport['step'];
 

@@ -38,6 +38,15 @@ export async function rowOfClass(database: Database, name: string): Promise<Clas
   return row;
 }
 
+/** The id of the class of this name. Throws as `rowOfClass` does. */
+export async function idOfClass(database: Database, name: string): Promise<string> {
+  const known = CLASS_NAME.test(name)
+    ? await database.reading.findOne(ClassEntity, { select: { id: true }, where: { name } })
+    : null;
+  if (known === null) throw await unknownClass(database, name);
+  return known.id;
+}
+
 /** The problem of a name that no class has, with the nearest that a class has and that begins with the same letter. */
 export async function unknownClass(database: Database, name: string): Promise<Problem> {
   const [first = ''] = name;

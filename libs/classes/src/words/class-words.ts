@@ -55,7 +55,7 @@ export class ClassWords {
   }
 
   #renew(id: string, name: string): Promise<void> {
-    return this.database.definitions.change(async (define) => {
+    return this.database.definitions.change(id, async (define) => {
       const row = await this.database.reading.findOneBy(ClassEntity, { id });
       if (row?.words == null || row.words.version >= FOLDING_VERSION) return;
       const { revision, nextSlot } = row;

@@ -3,6 +3,9 @@ import type { Database } from './database.js';
 
 const PREFIX = 'database ';
 
+/** As if it were the id of a class. */
+const MAKING = 'database-id';
+
 /**
  * What tells this database from all others: kept in it, so that its dumps and copies have it too. Made at the first call. Throws
  * what `execute` throws.
@@ -11,7 +14,7 @@ export async function databaseId(database: Database): Promise<string> {
   const known = await storedId(database);
   if (known !== undefined) return known;
   // One at a time, on any instance.
-  await database.definitions.change(async () => {
+  await database.definitions.change(MAKING, async () => {
     if ((await storedId(database)) !== undefined) return;
     await database.execute([
       { text: 'INSERT INTO locks (name) VALUES (?)', values: [PREFIX + randomUUID()] },

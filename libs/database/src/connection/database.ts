@@ -95,12 +95,13 @@ export class Database {
     this.writer = writer;
     this.reader = reader;
     this.longReads = new LongReads(dialect.singleWriter, poolSize);
-    this.writeShares = new WriteShares(dialect.singleWriter, poolSize);
     this.backgroundWork = new BackgroundWork(dialect.singleWriter);
     this.#writeLock = new WriteLock(dialect);
     const serialise = <T>(work: () => Promise<T>) => this.#writeLock.run(work);
     this.#statements = dialect.openStatements(reader, writer, serialise, this.activity);
-    this.definitions = new DefinitionChanges(dialect, writer, serialise);
+    this.definitions = new DefinitionChanges(dialect, writer, serialise, poolSize);
+    const { definitions } = this;
+    this.writeShares = new WriteShares(dialect.singleWriter, () => poolSize - definitions.connections);
     this.#retrying = retryTransaction(dialect, this.activity);
     this.#transactions = new Transactions(dialect, writer, this.#writeLock, this.#retrying, poolSize);
   }

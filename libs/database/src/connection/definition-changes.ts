@@ -1,36 +1,59 @@
-import { Mutex, type RetryPolicy, retry } from '@app/concurrency';
+import { setTimeout as pause } from 'node:timers/promises';
+import { KeyedMutex, Mutex, type RetryPolicy, retry, Semaphore } from '@app/concurrency';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import { duplicateKeyOf } from '../dialects/write-refusals.js';
-import { inTransaction, undo, withRunner } from './transaction.js';
+import { DatabaseUnavailable } from '../engine/errors.js';
+import { ChangeLocks, type Turn } from './change-locks.js';
+import { inTransaction, withRunner } from './transaction.js';
 
 /** How often DDL is tried on a server, each time for as long as `longLockWait.beforeDdl` says, and what others have between. */
 const ATTEMPTS = 5;
 const BETWEEN_ATTEMPTS_MILLISECONDS = 500;
 
+/** A change that another instance keeps from its turn tries again after so long, and others of its process may go before it. */
+const BETWEEN_TURNS_MILLISECONDS = 100;
+
+/** Connections to a server that a change takes: one for its locks, one for what it does. */
+const CONNECTIONS_OF_CHANGE = 2;
+
+/** All changes of a process together may have two in so many. */
+const SHARE_OF_CONNECTIONS = 5;
+const MOST_AT_ONCE = 4;
+
+/** With a single writer each copy of objects is one more that all writes wait for. */
+const MOST_AT_ONCE_EMBEDDED = 3;
+
 /** Runs DDL statements in their order. Throws DuplicateKey where a unique index finds a value twice. */
 export type Define = (statements: readonly string[]) => Promise<void>;
 
-/** Locks a row of the table of locks until the work under it is done. */
-type Lock = (name: string) => Promise<void>;
+/** What is done while a class is locked. */
+type Work<T> = (define: Define) => Promise<T>;
 
-/** Rows of the table of locks: the lock of one ends with its process. */
-const CHANGE = 'class-change';
-const CREATION = 'class-creation';
-
-/** Changes of class definitions, and creations: one of each at a time over all instances; and their DDL. */
+/**
+ * Changes of class definitions, over all instances one of each class at a time and a few of a process at once; creations of
+ * classes, one at a time; and the DDL of both.
+ */
 export class DefinitionChanges {
-  readonly #changing = new Mutex();
+  readonly #classes = new KeyedMutex();
   readonly #creating = new Mutex();
+  readonly #turns: Semaphore;
   readonly #waiting: RetryPolicy;
-  #underWay = 0;
+  /** By the id of the class. */
+  readonly #underWay = new Map<string, Set<Promise<unknown>>>();
+  #inTurn = 0;
 
   /** `serialise` is the mutex of all writes, where there is a single writer. */
   constructor(
     private readonly dialect: Dialect,
     private readonly writer: DataSource,
     private readonly serialise: <T>(work: () => Promise<T>) => Promise<T>,
+    poolSize: number,
   ) {
+    this.#turns = new Semaphore({
+      permits: mostAtOnce(dialect.singleWriter, poolSize),
+      refuse: () => new DatabaseUnavailable('too many classes are being changed at once'),
+    });
     // A reader, such as a stream, has the table: all that comes after the statement waits behind it, so it waits in short turns.
     this.#waiting = {
       when: (error) => dialect.failureOf(error) === 'aborted',
@@ -39,47 +62,75 @@ export class DefinitionChanges {
     };
   }
 
-  /** Whether this process runs a change, or waits for another one. */
-  get areChanging(): boolean {
-    return this.#underWay > 0;
+  /** Whether this process runs a change of a class, or one waits for its turn. */
+  isChanging(classId: string): boolean {
+    return this.#underWay.has(classId);
+  }
+
+  /** How many connections to a server the changes have that are under way. */
+  get connections(): number {
+    return this.dialect.singleWriter ? 0 : CONNECTIONS_OF_CHANGE * this.#inTurn;
   }
 
   /** Resolves when none is under way that only this process could go on with: those of a single writer end soon by themselves. */
   async end(): Promise<void> {
     if (!this.dialect.singleWriter) return;
-    await Promise.all([this.#changing, this.#creating].map((mutex) => mutex.run(async () => {})));
+    await this.#creating.run(async () => {});
+    await Promise.allSettled([...this.#underWay.values()].flatMap((changes) => [...changes]));
   }
 
   /**
-   * Runs `work` while no other instance changes a class. DDL goes through `define`, its argument, which some engines commit on
-   * their own. Throws DuplicateKey where a unique index finds a value twice.
+   * Runs `work` while no other change of the class is made, on any instance; those of other classes go on beside it, a few at
+   * once in a process. DDL goes through `define`, its argument, which some engines commit on their own. Throws DuplicateKey
+   * where a unique index finds a value twice.
    */
-  change<T>(work: (define: Define) => Promise<T>): Promise<T> {
-    return this.#counted(() => this.#changing.run(() => this.#locked(CHANGE, work)));
+  change<T>(classId: string, work: Work<T>): Promise<T> {
+    return this.#inItsTurn(classId, () => this.#locked({ classId, withoutCreations: false }, work));
+  }
+
+  /** The same while no class is made, on any instance. */
+  changeWithoutCreations<T>(classId: string, work: Work<T>): Promise<T> {
+    return this.#inItsTurn(classId, () =>
+      this.#creating.run(() => this.#locked({ classId, withoutCreations: true }, work)),
+    );
   }
 
   /** The same for `work` that makes a class, while no other instance makes one; others are changed meanwhile. */
-  create<T>(work: (define: Define) => Promise<T>): Promise<T> {
-    return this.#creating.run(() => this.#locked(CREATION, work));
+  create<T>(work: Work<T>): Promise<T> {
+    const { before } = this.dialect.longLockWait ?? {};
+    return this.#creating.run(async () => {
+      const created = await this.#locked({ classId: undefined, withoutCreations: true }, work, before);
+      if (created === undefined) throw new DatabaseUnavailable('another instance has been making a class');
+      return created.result;
+    });
   }
 
-  /** The same while no other instance changes or makes a class. Creations go on while it waits for changes. */
-  withoutChanges<T>(work: (define: Define) => Promise<T>): Promise<T> {
-    const alone = (define: Define, lock: Lock) =>
-      this.#creating.run(async () => {
-        await lock(CREATION);
-        return work(define);
+  /** Makes an attempt again until it has its turn. */
+  #inItsTurn<T>(classId: string, attempt: () => Promise<{ result: T } | undefined>): Promise<T> {
+    const permitted = () =>
+      this.#turns.run(async () => {
+        this.#inTurn++;
+        return attempt().finally(() => this.#inTurn--);
       });
-    return this.#counted(() => this.#changing.run(() => this.#locked(CHANGE, alone)));
+    const change = this.#classes.run(classId, async () => {
+      for (;;) {
+        const outcome = await permitted();
+        if (outcome !== undefined) return outcome.result;
+        await pause(BETWEEN_TURNS_MILLISECONDS);
+      }
+    });
+    return this.#noted(classId, change);
   }
 
-  async #counted<T>(work: () => Promise<T>): Promise<T> {
-    this.#underWay++;
-    try {
-      return await work();
-    } finally {
-      this.#underWay--;
-    }
+  #noted<T>(classId: string, change: Promise<T>): Promise<T> {
+    const changes = this.#underWay.get(classId) ?? new Set();
+    this.#underWay.set(classId, changes);
+    const noted = change.finally(() => {
+      changes.delete(noted);
+      if (changes.size === 0) this.#underWay.delete(classId);
+    });
+    changes.add(noted);
+    return noted;
   }
 
   readonly #defineInTurn: Define = async (statements) => {
@@ -92,23 +143,21 @@ export class DefinitionChanges {
   };
 
   /**
-   * Locks a row; `work` may lock another. A mutex of the process has to come first: waiting for a row takes a
-   * connection, and `define` another.
+   * Runs `work` under locks; answers undefined where another instance has one of them. What waits in the process has to wait
+   * before: waiting for a row takes a connection, and `define` another.
    */
-  #locked<T>(name: string, work: (define: Define, lock: Lock) => Promise<T>): Promise<T> {
-    const define = this.#defineInTurn;
-    if (this.dialect.singleWriter) return work(define, async () => {});
+  #locked<T>(
+    turn: Turn,
+    work: Work<T>,
+    before = this.dialect.longLockWait?.beforeTurn,
+  ): Promise<{ result: T } | undefined> {
+    const run = async () => ({ result: await work(this.#defineInTurn) });
+    if (this.dialect.singleWriter) return run();
     return this.#withLongTimeouts(async (runner) => {
-      const lock: Lock = (other) =>
-        runner.query(`SELECT name FROM locks WHERE name = '${other}'${this.dialect.lockExclusive}`);
-      await runner.startTransaction();
-      try {
-        await lock(name);
-        return await work(define, lock);
-      } finally {
-        await undo(runner);
-      }
-    });
+      const locks = new ChangeLocks(this.dialect, runner, turn);
+      if (!(await retry(() => locks.take(), this.#waiting))) return undefined;
+      return run().finally(() => locks.release());
+    }, before);
   }
 
   #define(statements: readonly string[]): Promise<void> {
@@ -126,10 +175,7 @@ export class DefinitionChanges {
   }
 
   /** For statements that may take long, or wait long for a lock. */
-  #withLongTimeouts<T>(
-    work: (runner: QueryRunner) => Promise<T>,
-    before = this.dialect.longLockWait?.before,
-  ): Promise<T> {
+  #withLongTimeouts<T>(work: (runner: QueryRunner) => Promise<T>, before: string | undefined): Promise<T> {
     return withRunner(this.writer, async (runner) => {
       const { longLockWait } = this.dialect;
       const end = this.dialect.withoutDeadline(await runner.connect());
@@ -142,4 +188,9 @@ export class DefinitionChanges {
       }
     });
   }
+}
+
+function mostAtOnce(singleWriter: boolean, poolSize: number): number {
+  if (singleWriter) return MOST_AT_ONCE_EMBEDDED;
+  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(poolSize / SHARE_OF_CONNECTIONS)));
 }

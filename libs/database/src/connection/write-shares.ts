@@ -1,8 +1,7 @@
-import { Semaphore } from '@app/concurrency';
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailable } from '../engine/errors.js';
 
-/** One of so many connections to a server may be held by writes of one class. */
+/** One of so many connections that the writes of other classes leave may be held by those of one. */
 const SHARE_OF_CONNECTIONS = 2;
 
 /** Later no client waits for the result of a write. */
@@ -14,37 +13,95 @@ const MOST_CLASSES = 10_000;
 /** Runs a write of one class once a connection of its share is free. */
 export type WithinShare = <T>(write: () => Promise<T>) => Promise<T>;
 
+/** The writes of a class. */
+class Share {
+  /** Connections that they hold. */
+  held = 0;
+  /** Begins those that wait, the first one first. */
+  readonly waiting = new Set<() => void>();
+}
+
 /**
- * Bounds the connections to a server that writes of one class hold: all of them may wait for the row of the class, which a
- * change of the class locks for as long as it rewrites objects, and others must find a connection meanwhile.
+ * Bounds the connections to a server that writes of classes hold: all of one class may wait for its row, which a change of
+ * the class locks for as long as it rewrites objects, and others must find a connection meanwhile. Several classes may be changed
+ * at once, so a class has half of what the others leave.
  */
 export class WriteShares {
-  readonly #shares = new LRUCache<string, Semaphore>({ max: MOST_CLASSES });
-  readonly #permits: number;
+  readonly #shares = new LRUCache<string, Share>({ max: MOST_CLASSES });
+  /** Those with writes that wait. */
+  readonly #waiting = new Set<Share>();
+  #held = 0;
 
-  /** `inProcess`: a single writer has no connections to share. */
+  /** `inProcess`: a single writer has no connections to share. `connections`: how many there are, but for those of changes of classes. */
   constructor(
     private readonly inProcess: boolean,
-    poolSize: number,
-  ) {
-    this.#permits = Math.max(1, Math.floor(poolSize / SHARE_OF_CONNECTIONS));
-  }
+    private readonly connections: () => number,
+  ) {}
 
   /** The share of a class. A write throws DatabaseUnavailable where it waits too long. */
   of(classId: string): WithinShare {
     if (this.inProcess) return (write) => write();
-    return (write) => this.#share(classId).run(write);
+    return async (write) => {
+      const share = this.#share(classId);
+      if (share.waiting.size > 0 || !this.#hasRoom(share)) await this.#wait(share);
+      else this.#take(share);
+      try {
+        return await write();
+      } finally {
+        share.held--;
+        this.#held--;
+        if (this.#waiting.size > 0) this.#admit();
+      }
+    };
   }
 
-  #share(classId: string): Semaphore {
+  #share(classId: string): Share {
     const known = this.#shares.get(classId);
     if (known !== undefined) return known;
-    const share = new Semaphore({
-      permits: this.#permits,
-      timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
-      refuse: () => new DatabaseUnavailable('the changes before this one took too long'),
-    });
+    const share = new Share();
     this.#shares.set(classId, share);
     return share;
+  }
+
+  #hasRoom(share: Share): boolean {
+    const left = this.connections() - (this.#held - share.held);
+    return share.held < Math.max(1, Math.floor(left / SHARE_OF_CONNECTIONS));
+  }
+
+  #take(share: Share): void {
+    share.held++;
+    this.#held++;
+  }
+
+  /** Takes a connection of the share once there is one. */
+  #wait(share: Share): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        this.#leave(share, begin);
+        this.#take(share);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#leave(share, begin);
+        reject(new DatabaseUnavailable('the changes before this one took too long'));
+      }, LONGEST_WAIT_MILLISECONDS);
+      share.waiting.add(begin);
+      this.#waiting.add(share);
+    });
+  }
+
+  #leave(share: Share, begin: () => void): void {
+    share.waiting.delete(begin);
+    if (share.waiting.size === 0) this.#waiting.delete(share);
+  }
+
+  #admit(): void {
+    for (const share of this.#waiting) {
+      for (const begin of share.waiting) {
+        if (!this.#hasRoom(share)) break;
+        begin();
+      }
+    }
   }
 }

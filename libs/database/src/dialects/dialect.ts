@@ -144,6 +144,9 @@ export interface Dialect extends ErrorReader {
   /** Another row has this primary or unique key (system tables). */
   isDuplicateKey(error: unknown): boolean;
 
+  /** Another transaction has had a lock for longer than is waited for one. */
+  isLockWait(error: unknown): boolean;
+
   /** A table, or a column or index of it, is not there (any more). */
   isGone(error: unknown): boolean;
 
@@ -173,9 +176,9 @@ export interface Dialect extends ErrorReader {
 
   /**
    * Statements before and after a wait for a long-held lock, where the engine waits at all: DDL gives up soon where it would
-   * block every other statement.
+   * block every other statement, and so does a change of a class where its connection is wanted for that of another one.
    */
-  readonly longLockWait: { before: string; beforeDdl: string; after: string } | undefined;
+  readonly longLockWait: { before: string; beforeDdl: string; beforeTurn: string; after: string } | undefined;
 }
 
 /** A parsed address from the settings. */

@@ -1,3 +1,4 @@
+import { ClassRegistry } from '@app/classes';
 import { Database } from '@app/database';
 import type { Exchange } from '../examples/exchange.js';
 import { playScenario } from './play-scenario.js';
@@ -182,7 +183,8 @@ function changing(): Promise<Exchange[]> {
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const holding = service.database.definitions.change(() => ended);
+    const { id } = await service.app.get(ClassRegistry).get(inClass()['object-class']);
+    const holding = service.database.definitions.change(id, () => ended);
     try {
       const deletion = {
         ...EARLY_ANSWER,

@@ -20,6 +20,8 @@ const CONNECT_TIMEOUT_MILLISECONDS = 5000;
 
 const DUPLICATE_KEY = 1062;
 
+const LOCK_WAIT_TIMEOUT = 1205;
+
 // 1146 table, 1054 column, 1176 index that a statement names.
 const GONE = new Set([1146, 1054, 1176]);
 
@@ -90,6 +92,7 @@ export const mysqlProtocol: Omit<
   },
 
   isDuplicateKey: (error) => driverError(error)?.errno === DUPLICATE_KEY,
+  isLockWait: (error) => driverError(error)?.errno === LOCK_WAIT_TIMEOUT,
   isGone: (error) => GONE.has(driverError(error)?.errno ?? 0),
 
   failureOf: mysqlFailure,
@@ -120,6 +123,7 @@ export const mysqlProtocol: Omit<
     before: PATIENT_LOCK_WAIT,
     // For a table the default is a year, during which every other statement on it would wait behind the DDL.
     beforeDdl: `${PATIENT_LOCK_WAIT}, SESSION lock_wait_timeout = 1`,
+    beforeTurn: 'SET SESSION innodb_lock_wait_timeout = 1',
     after: USUAL_LOCK_WAIT,
   },
 };

@@ -103,6 +103,7 @@ export const sqliteDialect: Dialect = {
   },
 
   isDuplicateKey: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(driverError(error)?.code ?? ''),
+  isLockWait: () => false,
   isGone: (error) => /^no such (table|column|index)/.test(driverError(error)?.message ?? ''),
   failureOf: sqliteFailure,
   clock: undefined,

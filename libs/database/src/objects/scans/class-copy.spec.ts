@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import type { ClassDefinition } from '@app/schema';
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { planLookup } from '../../../../classes/src/change/lookup-plan.js';
@@ -31,7 +33,7 @@ describe('a copy of the objects of a class', () => {
     table = `c_${classId}`;
     tables = new ClassTables(watched.database);
     copy = new ClassCopy(watched.database, classId, planLookup(CLASS, [], 100).columns);
-    await watched.database.definitions.change((define) => define(copy.create()));
+    await watched.database.definitions.change(classId, (define) => define(copy.create()));
   });
   afterEach(() => (closed ??= watched.close()));
 
@@ -56,7 +58,7 @@ describe('a copy of the objects of a class', () => {
   const mark = async (found: readonly ObjectRow[]) => found.map(marked);
   const finish = () => watched.database.transaction((unit) => copy.finish(unit, mark));
   const drop = () =>
-    watched.database.definitions.change(async (define) => define(await tables.dropCopy(classId)));
+    watched.database.definitions.change(classId, async (define) => define(await tables.dropCopy(classId)));
 
   it('has what was written meanwhile, at any moment, and takes the place of the table', async () => {
     let portions = 0;
@@ -167,7 +169,7 @@ describe('a copy of the objects of a class', () => {
 
   it('ends with the next portion when the database is closed', async () => {
     let portions = 0;
-    const filling = watched.database.definitions.change(() =>
+    const filling = watched.database.definitions.change(classId, () =>
       copy.fill(async (found) => {
         portions++;
         closed ??= watched.close();
@@ -187,11 +189,24 @@ describe('a copy of the objects of a class', () => {
     expect(await left()).toEqual([table]);
   });
 
+  it('leaves as much room for each that is made at the same time', async () => {
+    const { bavail, bsize } = await statfs(tmpdir());
+    const { columns } = planLookup(CLASS, [], 100);
+    const most = Math.floor(0.7 * bavail * bsize);
+    const other = '0'.repeat(32);
+    await watched.database.definitions.change(other, async () => {
+      new ClassCopy(watched.database, other, columns).create();
+      const second = new ClassCopy(watched.database, classId, columns, most);
+      await expect(second.fill(mark)).rejects.toBeInstanceOf(NoRoomForCopy);
+    });
+    await new ClassCopy(watched.database, classId, columns, most).fill(mark);
+  });
+
   it('is dropped where a process that has died left it, but not while a class is being changed', async () => {
     const orphaned = new OrphanedTables(watched.database);
     await copy.fill(mark);
     const before = await rows();
-    await watched.database.definitions.change(async () => {
+    await watched.database.definitions.change(classId, async () => {
       expect(await orphaned.areThere()).toBe(false);
     });
     expect(await orphaned.areThere()).toBe(true);

@@ -22,7 +22,7 @@ const REMOVED_AT_ONCE = 256;
 /** So few objects are copied while the writers wait. */
 const FEW_WRITTEN = 500;
 
-/** So much room is left on the disk: without any a copy could not even be dropped, and would keep all others from writing. */
+/** So much room is left on the disk for each copy: without any it could not even be dropped, and would keep all others from writing. */
 const RESERVED_BYTES = 64 * 1024 * 1024;
 
 /** An object and others may have exchanged a unique value that often while it was tried to copy it. */
@@ -32,6 +32,9 @@ const EXCHANGES = 3;
 const WHEN_REFUSED = { attempts: 6, backoff: exponentialBackoff(250) };
 
 const FIRST_ID: Buffer = Buffer.alloc(16);
+
+/** The classes that are copied, by their ids. */
+const copied = new WeakMap<Database, Set<string>>();
 
 /** Thrown where the disk has no room for a copy. */
 export class NoRoomForCopy extends Error {}
@@ -69,7 +72,7 @@ export class ClassCopy {
   /** The slots of `columns` are others than those of the class. */
   constructor(
     private readonly database: Database,
-    classId: string,
+    private readonly classId: string,
     private readonly columns: readonly LookupColumn[],
     private readonly reservedBytes = RESERVED_BYTES,
   ) {
@@ -94,6 +97,8 @@ export class ClassCopy {
 
   /** The DDL that it begins with. */
   create(): string[] {
+    const others = copied.get(this.database) ?? new Set();
+    copied.set(this.database, others.add(this.classId));
     return [
       ...createTable(this.database.dialect, this.#copy, this.columns, this.#table),
       ...this.#dialect.noteWrites(this.#table),
@@ -182,7 +187,16 @@ export class ClassCopy {
     const { bavail, bsize } = await statfs(dirname(own!.file));
     // While a long read keeps the log from starting over, what is in it has no place in the file yet.
     const { size } = await stat(this.#dialect.logOf(own!.file));
-    if (bavail * bsize < this.reservedBytes + size) throw new NoRoomForCopy();
+    if (bavail * bsize < this.#count() * this.reservedBytes + size) throw new NoRoomForCopy();
+  }
+
+  /** How many copies there are: what is left of one is dropped before the end of its change. */
+  #count(): number {
+    const others = copied.get(this.database) ?? new Set();
+    for (const classId of others) {
+      if (classId !== this.classId && !this.database.definitions.isChanging(classId)) others.delete(classId);
+    }
+    return Math.max(1, others.size);
   }
 
   /**

@@ -1,0 +1,21 @@
+import type { Database, Define } from '@app/database';
+import { idOfClass } from '../registry/stored-class.js';
+
+/**
+ * Runs `work` while no other change of the class of this name is made (`DefinitionChanges.change`). Throws Problem `class_not_found`.
+ */
+export async function changeInTurn<T>(
+  database: Database,
+  name: string,
+  work: (define: Define) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const locked = await idOfClass(database, name);
+    const outcome = await database.definitions.change(locked, async (define) => {
+      const id = await idOfClass(database, name);
+      // Until its turn the class may have been deleted, and another one made of its name.
+      return id === locked ? { result: await work(define) } : undefined;
+    });
+    if (outcome !== undefined) return outcome.result;
+  }
+}

@@ -1,0 +1,86 @@
+import type { QueryRunner } from 'typeorm';
+import type { Dialect } from '../dialects/dialect.js';
+import { undo } from './transaction.js';
+
+/** Rows of the table of locks. Instances of older versions lock the first one exclusively for a change of any class. */
+const CHANGES = 'class-change';
+const CREATION = 'class-creation';
+
+/** What is locked over all instances. */
+export interface Turn {
+  /** The class that is changed, by its id; undefined where one is made. */
+  classId: string | undefined;
+  /** Whether no class is made meanwhile. */
+  withoutCreations: boolean;
+}
+
+/**
+ * Locked rows of the table of locks, on a connection that does nothing else: they end with it, and so with its process. Each change
+ * has CHANGES shared and a row of its class, which is there for as long as it is locked. All are locked in the same order.
+ */
+export class ChangeLocks {
+  readonly #classRow: string | undefined;
+  readonly #withoutCreations: boolean;
+
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly runner: QueryRunner,
+    { classId, withoutCreations }: Turn,
+  ) {
+    this.#classRow = classId && `change of ${classId}`;
+    this.#withoutCreations = withoutCreations;
+  }
+
+  /** Locks the rows; answers false where another instance has one for longer than the session waits for it. Throws the errors of the engine. */
+  async take(): Promise<boolean> {
+    try {
+      const isTaken = await this.#take();
+      if (!isTaken) await undo(this.runner);
+      return isTaken;
+    } catch (error) {
+      await undo(this.runner);
+      if (this.dialect.isLockWait(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Ends the locks. Where that fails, the row of the class stays for its next change. */
+  async release(): Promise<void> {
+    try {
+      if (this.#classRow !== undefined)
+        await this.runner.query('DELETE FROM locks WHERE name = ?', [this.#classRow]);
+      await this.runner.commitTransaction();
+    } catch {
+      await undo(this.runner);
+    }
+  }
+
+  async #take(): Promise<boolean> {
+    const { lockShared, lockExclusive } = this.dialect;
+    const row = this.#classRow;
+    if (row !== undefined) await this.#make(row);
+    await this.runner.startTransaction();
+    if (row !== undefined) {
+      await this.#lock(CHANGES, lockShared);
+      // What has had the row until now may have removed it.
+      if (!(await this.#lock(row, lockExclusive))) return false;
+    }
+    if (this.#withoutCreations) await this.#lock(CREATION, lockExclusive);
+    return true;
+  }
+
+  /** In a transaction of its own: a row that is there locks nothing around it, as one that is not would. */
+  async #make(row: string): Promise<void> {
+    try {
+      await this.runner.query('INSERT INTO locks (name) VALUES (?)', [row]);
+    } catch (error) {
+      if (!this.dialect.isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** Answers whether the row is there. */
+  async #lock(row: string, suffix: string): Promise<boolean> {
+    const rows: unknown[] = await this.runner.query(`SELECT name FROM locks WHERE name = ?${suffix}`, [row]);
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Connection, createConnection } from 'mysql2/promise';
+import { until } from '../../../../test/support/until.js';
+import { Database } from './database.js';
+
+const { TEST_MYSQL_URL, TEST_MARIADB_URL } = process.env;
+const ENGINES = Object.entries({ sqlite: 'sqlite', mysql: TEST_MYSQL_URL, mariadb: TEST_MARIADB_URL }).filter(
+  ([, server]) => server,
+) as [string, string][];
+
+const [A, B, C, D, E] = ['a', 'b', 'c', 'd', 'e'].map((digit) => digit.repeat(32)) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+describe.each(ENGINES)('changes of definitions on %s', (engine, server) => {
+  const isEmbedded = engine === 'sqlite';
+  const directory = mkdtempSync(join(tmpdir(), 'definition-changes-'));
+  const name = `definition_changes_spec_${process.pid}_${Date.now()}`;
+  /** Of two instances, the second one with as few connections as may be; an embedded database has one. */
+  let here: Database;
+  let there: Database;
+  let connection: Connection | undefined;
+
+  const open = (poolSize: number) =>
+    Database.open({
+      dataDirectory: directory,
+      poolSize,
+      ...(!isEmbedded && { url: `${engine}:${new URL(`/${name}`, server).href.replace(/^\w+:/, '')}` }),
+    });
+
+  beforeAll(async () => {
+    if (!isEmbedded) {
+      connection = await createConnection({ uri: server });
+      await connection.query(`CREATE DATABASE ${name}`);
+      await connection.query(`USE ${name}`);
+    }
+    here = await open(16);
+    there = isEmbedded ? here : await open(2);
+  });
+  afterAll(async () => {
+    for (const database of new Set([here, there])) await database.close();
+    await connection?.query(`DROP DATABASE ${name}`);
+    await connection?.end();
+    rmSync(directory, { recursive: true });
+  });
+
+  const rows = async () =>
+    (await here.query<{ name: string }>("SELECT name FROM locks WHERE name LIKE 'change of %'")).length;
+
+  type Kind = 'change' | 'changeWithoutCreations' | 'create';
+
+  /** A change that goes on until it is told to end. */
+  function begin(database: Database, classId: string, kind: Kind = 'change') {
+    const state = { hasBegun: false };
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const work = async () => {
+      state.hasBegun = true;
+      await ended;
+      return classId;
+    };
+    const { definitions } = database;
+    const result = kind === 'create' ? definitions.create(work) : definitions[kind](classId, work);
+    const begun = () => until('a change to begin', async () => state.hasBegun);
+    return { state, begun, end, result };
+  }
+
+  it('wait for one of the same class, and for no other', async () => {
+    const first = begin(here, A);
+    await first.begun();
+    const [same, elsewhere] = [begin(here, A), begin(there, A)];
+    const other = begin(there, B);
+    if (isEmbedded) await other.begun();
+    // Its instance has room for one at once: that of the class which is being changed gives way to it again and again.
+    else await until('the other class to have its turn', async () => other.state.hasBegun);
+    const created = begin(there, C, 'create');
+    await created.begun();
+    expect([same.state.hasBegun, elsewhere.state.hasBegun]).toEqual([false, false]);
+    for (const { end } of [created, other, same, elsewhere]) end();
+    expect([await created.result, await other.result]).toEqual([C, B]);
+    await pause(50);
+    expect([same.state.hasBegun, elsewhere.state.hasBegun]).toEqual([false, false]);
+    first.end();
+    expect(await Promise.all([first, same, elsewhere].map(({ result }) => result))).toEqual([A, A, A]);
+    expect(await rows()).toBe(0);
+  });
+
+  it('are a few at once in a process, and the next one begins where one ends', async () => {
+    const all = [A, B, C, D, E].map((classId) => begin(here, classId));
+    await until('three to begin', async () => all.filter(({ state }) => state.hasBegun).length === 3);
+    expect(here.definitions.connections).toBe(isEmbedded ? 0 : 6);
+    await pause(50);
+    expect(all.map(({ state }) => state.hasBegun)).toEqual([true, true, true, false, false]);
+    expect([A, E, 'f'].map((classId) => here.definitions.isChanging(classId))).toEqual([true, true, false]);
+    all[1]!.end();
+    await all[3]!.begun();
+    expect(all[4]!.state.hasBegun).toBe(false);
+    for (const { end } of all) end();
+    await Promise.all(all.map(({ result }) => result));
+    expect([here.definitions.isChanging(A), here.definitions.connections]).toEqual([false, 0]);
+  });
+
+  it('end where they fail', async () => {
+    await expect(here.definitions.change(A, () => Promise.reject(new Error('refused')))).rejects.toThrow(
+      'refused',
+    );
+    expect(await there.definitions.change(A, async () => 'next')).toBe('next');
+    expect(await rows()).toBe(0);
+  });
+
+  it('run DDL, however few connections there are', async () => {
+    await there.definitions.change(A, async (define) => {
+      await define(['CREATE TABLE c_made (id INT NOT NULL PRIMARY KEY)']);
+      await there.transaction((unit) => unit.execute('INSERT INTO c_made (id) VALUES (1)'));
+      await define(['DROP TABLE c_made']);
+    });
+  });
+
+  it('are made without creations where these are told to wait', async () => {
+    const creating = begin(there, C, 'create');
+    await creating.begun();
+    const alone = begin(here, A, 'changeWithoutCreations');
+    await pause(50);
+    expect(alone.state.hasBegun).toBe(false);
+    creating.end();
+    await creating.result;
+    await alone.begun();
+    const [next, other] = [begin(there, D, 'create'), begin(there, B)];
+    await other.begun();
+    expect(next.state.hasBegun).toBe(false);
+    for (const { end } of [other, next, alone]) end();
+    await Promise.all([other, next, alone].map(({ result }) => result));
+    expect(next.state.hasBegun).toBe(true);
+  });
+
+  if (isEmbedded) {
+    it('end before the database is closed', async () => {
+      const own = await Database.open({ dataDirectory: mkdtempSync(join(directory, 'own-')), poolSize: 1 });
+      const [first, second] = [begin(own, A), begin(own, A)];
+      await first.begun();
+      let isClosed = false;
+      const closing = own.close().then(() => {
+        isClosed = true;
+      });
+      await pause(50);
+      expect(isClosed).toBe(false);
+      first.end();
+      second.end();
+      await closing;
+      expect(second.state.hasBegun).toBe(true);
+    });
+    return;
+  }
+
+  it('wait for those of an instance of an older version, which locks all classes, and this one for them', async () => {
+    const lockAll = "SELECT name FROM locks WHERE name = 'class-change' FOR UPDATE";
+    await connection!.beginTransaction();
+    await connection!.query(lockAll);
+    const [one, other] = [begin(here, A), begin(there, B)];
+    await pause(1500);
+    expect([one.state.hasBegun, other.state.hasBegun]).toEqual([false, false]);
+    await connection!.rollback();
+    await Promise.all([one.begun(), other.begun()]);
+    await connection!.beginTransaction();
+    let isLocked = false;
+    const locking = connection!.query(lockAll).then(() => {
+      isLocked = true;
+    });
+    one.end();
+    await one.result;
+    await pause(50);
+    expect(isLocked).toBe(false);
+    other.end();
+    await locking;
+    await connection!.rollback();
+    await other.result;
+  });
+
+  it('have a row of their class that a process which has died has left', async () => {
+    await connection!.query(`INSERT INTO locks (name) VALUES ('change of ${A}')`);
+    expect(await here.definitions.change(A, async () => 'made')).toBe('made');
+    expect(await rows()).toBe(0);
+  });
+
+  it('come through where many instances change few classes', async () => {
+    const others = await Promise.all([5, 5, 2].map((poolSize) => open(poolSize)));
+    const underWay = new Map<string, number>();
+    const change = (database: Database, classId: string) =>
+      database.definitions.change(classId, async () => {
+        underWay.set(classId, (underWay.get(classId) ?? 0) + 1);
+        expect(underWay.get(classId)).toBe(1);
+        await pause(2);
+        underWay.set(classId, 0);
+      });
+    try {
+      const all = [here, there, ...others].flatMap((database) =>
+        Array.from({ length: 20 }, (_, n) => change(database, [A, B, C][n % 3]!)),
+      );
+      await Promise.all(all);
+      expect(await rows()).toBe(0);
+    } finally {
+      for (const database of others) await database.close();
+    }
+  });
+});
