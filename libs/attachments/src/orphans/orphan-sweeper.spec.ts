@@ -16,6 +16,7 @@ describe('OrphanSweeper', () => {
   let blobs: BlobStore;
   let attachments: AttachmentsService;
   let sweeper: OrphanSweeper;
+  let settings: SweepSettings;
   let objectClass: ObjectClass;
   let objectId: string;
 
@@ -23,9 +24,10 @@ describe('OrphanSweeper', () => {
     directory = await mkdtemp(join(tmpdir(), 'sweeper-'));
     database = await Database.open({ url: undefined, dataDirectory: directory, poolSize: 2 });
     blobs = await LocalBlobStore.open(directory);
+    settings = new SweepSettings();
     const registry = new ClassRegistry(database, new Limits());
     attachments = new AttachmentsService(registry, blobs, new Limits());
-    sweeper = new OrphanSweeper(registry, blobs, attachments, new SweepSettings());
+    sweeper = new OrphanSweeper(database, registry, blobs, attachments, settings);
     await createClass('Shipment');
     objectClass = await registry.get('Shipment');
     objectId = await objectClass.table.insert('{}');
@@ -38,7 +40,9 @@ describe('OrphanSweeper', () => {
 
   async function createClass(name: string): Promise<void> {
     const row = { id: 'c'.repeat(32), name, revision: 1, definition: JSON.stringify({ name, fields: {} }) };
-    await database.definitions.change(row.id, (define) => define(new ClassTables(database).create(row.id, [])));
+    await database.definitions.change(row.id, (define) =>
+      define(new ClassTables(database).create(row.id, [])),
+    );
     await database.transaction((unit) =>
       unit.manager.insert(ClassEntity, { ...row, columns: [], nextSlot: 1, createdAt: 0, updatedAt: 0 }),
     );
@@ -114,6 +118,30 @@ describe('OrphanSweeper', () => {
     // The row may have been stored before the connection broke, so the bytes are kept.
     expect(await keys()).toHaveLength(1);
     expect(await sweeper.sweep(withoutGrace())).toBe(1);
+  });
+
+  it('is done by one process, and again by any after the time between two sweeps', async () => {
+    settings.graceMilliseconds = 1000;
+    await Promise.all([sweeper.sweepInTurn(), sweeper.sweepInTurn()]);
+    expect(sweeper.sweeps).toBe(1);
+    await sweeper.sweepInTurn();
+    expect(sweeper.sweeps).toBe(1);
+    await new Promise((resume) => setTimeout(resume, settings.everyMilliseconds));
+    await sweeper.sweepInTurn();
+    expect(sweeper.sweeps).toBe(2);
+  });
+
+  it('is done by another process where one has failed, or has lost its lease', async () => {
+    const list = jest.spyOn(blobs, 'list').mockImplementation(() => {
+      throw new Error('no store');
+    });
+    await expect(sweeper.sweepInTurn()).rejects.toThrow('no store');
+    list.mockRestore();
+    await orphan(blobKey(objectClass.id, objectId, 'orphan'));
+    expect(await sweeper.sweep({ ...withoutGrace(), mayGoOn: async () => false })).toBe(0);
+    expect([sweeper.sweeps, (await keys()).length]).toEqual([0, 1]);
+    await sweeper.sweepInTurn();
+    expect(sweeper.sweeps).toBe(1);
   });
 
   it('has a timer that keeps no process alive and ends with the service', () => {

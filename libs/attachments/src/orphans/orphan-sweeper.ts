@@ -1,28 +1,36 @@
 import { BlobStore, parseBlobKey } from '@app/blobs';
 import { ClassRegistry } from '@app/classes';
-import { isObjectId, StaleClass } from '@app/database';
+import { Database, isObjectId, Lease, leasesOf, StaleClass, sharedNow } from '@app/database';
 import { parseAttachments } from '@app/objects';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AttachmentsService } from '../attachments.service.js';
 
 const HOUR = 3_600_000;
+const LEASE = 'orphan_sweep';
 
 /** When bytes that no row refers to are removed. */
 export class SweepSettings {
   /** Their minimum age. Longer than any upload takes, since uploads of other processes are not visible here. */
   graceMilliseconds = 24 * HOUR;
 
-  /** From the start of the process to its first sweep. */
+  /** From the start of the process to its first look whether it is to sweep. */
   get firstAfterMilliseconds(): number {
     return Math.min(HOUR / 6, this.graceMilliseconds);
   }
 
+  /** From one sweep to the next, of whichever process. */
   get everyMilliseconds(): number {
     return Math.min(6 * HOUR, this.graceMilliseconds);
   }
 }
 
-/** Removes bytes that a process left behind when it died between storing bytes and row. */
+/** What a sweep removes, and whether it goes on: false ends it. */
+interface Sweep {
+  olderThan: Date;
+  mayGoOn?: () => Promise<boolean>;
+}
+
+/** Removes bytes that a process left behind when it died between storing bytes and row; one process does it for all. */
 @Injectable()
 export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger(OrphanSweeper.name);
@@ -31,6 +39,7 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
   #removed = 0;
 
   constructor(
+    private readonly database: Database,
     private readonly registry: ClassRegistry,
     private readonly blobs: BlobStore,
     private readonly attachments: AttachmentsService,
@@ -56,10 +65,28 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
     return this.#removed;
   }
 
+  /** Sweeps, unless another process does so, or one has lately. */
+  async sweepInTurn(): Promise<void> {
+    const { graceMilliseconds, everyMilliseconds } = this.settings;
+    const lease = await Lease.take(leasesOf(this.database), LEASE);
+    if (lease === undefined) return;
+    const next = sharedNow() + everyMilliseconds;
+    let rest = 0;
+    try {
+      const olderThan = new Date(Date.now() - graceMilliseconds);
+      const removed = await this.sweep({ olderThan, mayGoOn: () => lease.keep() });
+      if (removed > 0) this.#logger.warn(`Removed ${removed} blobs that no attachment mentions`);
+      rest = Math.max(0, next - sharedNow());
+    } finally {
+      await lease.end(rest);
+    }
+  }
+
   /** Removes older blobs that no row refers to, complete or not; returns how many. */
-  async sweep({ olderThan }: { olderThan: Date }): Promise<number> {
+  async sweep({ olderThan, mayGoOn }: Sweep): Promise<number> {
     let removed = 0;
     for await (const { key, modifiedAt } of this.blobs.list()) {
+      if (mayGoOn !== undefined && !(await mayGoOn())) return removed;
       if (modifiedAt >= olderThan || !(await this.#isOrphan(key))) continue;
       await this.blobs.remove(key);
       removed++;
@@ -90,10 +117,7 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
     this.#timer = setTimeout(async () => {
       const running = this.#timer;
       try {
-        const removed = await this.sweep({
-          olderThan: new Date(Date.now() - this.settings.graceMilliseconds),
-        });
-        if (removed > 0) this.#logger.warn(`Removed ${removed} blobs that no attachment mentions`);
+        await this.sweepInTurn();
       } catch (error) {
         this.#logger.error(error);
       }

@@ -61,6 +61,15 @@ describe('a lease', () => {
     expect(await Lease.take(store, 'renewed')).toBeDefined();
   });
 
+  it('is had by none for as long as its holder says at the end', async () => {
+    const lease = await Lease.take(store, 'rested');
+    await lease!.end(2 * LEASE_MILLISECONDS);
+    now += 2 * LEASE_MILLISECONDS - 1;
+    expect(await Lease.take(store, 'rested')).toBeUndefined();
+    now += 1;
+    expect(await Lease.take(store, 'rested')).toBeDefined();
+  });
+
   it('that somebody else has by now is neither renewed nor given back', async () => {
     const lease = await Lease.take(store, 'lost');
     await loseTo('another');

@@ -50,11 +50,12 @@ export class Lease {
     return kept > 0;
   }
 
-  /** Gives it back. */
-  async end(): Promise<void> {
+  /** Gives it back; no process has it for so long from now on. */
+  async end(restMilliseconds = 0): Promise<void> {
+    const until = restMilliseconds === 0 ? 0 : (await this.store.now()) + restMilliseconds;
     await this.store.execute({
-      text: 'UPDATE leases SET until = 0 WHERE name = ? AND holder = ?',
-      values: [this.name, HOLDER],
+      text: 'UPDATE leases SET until = ? WHERE name = ? AND holder = ?',
+      values: [until, this.name, HOLDER],
     });
   }
 }
