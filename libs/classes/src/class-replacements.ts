@@ -28,6 +28,7 @@ import {
 } from './change/migrate-objects.js';
 import { MigratedCopy, WordsChange } from './change/migrated-copy.js';
 import { retryWhenStale } from './change/retry-when-stale.js';
+import { tidyClass } from './change/tidy-class.js';
 import { type ClassChange, keptWords } from './class-change.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
@@ -104,12 +105,9 @@ export class ClassReplacements {
     const definition = asChange(row, wanted);
     const isSearched = searchableFields(definition).length > 0;
     // Even after a commit with unknown outcome, the row says which columns are in use.
-    const tidy = async () => {
-      const { columns, words } = await rowOfClass(this.database, name);
-      await define(await this.#tables.dropCopy(row.id));
-      await define(await this.#tables.dropOthers(row.id, columns));
-      if (row.words !== null || isSearched) await define(await this.#tables.dropOtherWords(row.id, words));
-    };
+    const withWords = row.words !== null || isSearched;
+    const tidy = async () =>
+      tidyClass(this.#tables, await rowOfClass(this.database, name), define, { withWords });
     await tidy();
     const lookup = planLookup(definition, row.columns, row.nextSlot);
     const before = JSON.parse(row.definition) as ClassDefinition;

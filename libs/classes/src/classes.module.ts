@@ -5,6 +5,7 @@ import { ClassRemovals } from './class-removals.js';
 import { ClassReplacements } from './class-replacements.js';
 import { ClassesController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
+import { InterruptedChanges } from './interrupted-changes.js';
 import { ChangeRows } from './long-changes/change-rows.js';
 import { ClassChangesController } from './long-changes/class-changes.controller.js';
 import { LongChanges } from './long-changes/long-changes.js';
@@ -25,11 +26,12 @@ import { ClassWords } from './words/class-words.js';
     ChangeRows,
     ClassRegistry,
     ClassWords,
+    InterruptedChanges,
     OrphanedTables,
     ObjectClassPipe,
     NewClassPipe,
     ClassChangePipe,
   ],
-  exports: [ClassRegistry, ClassWords, OrphanedTables, ObjectClassPipe],
+  exports: [ClassRegistry, ClassWords, InterruptedChanges, OrphanedTables, ObjectClassPipe],
 })
 export class ClassesModule {}

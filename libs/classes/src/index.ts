@@ -1,4 +1,5 @@
 export * from './classes.module.js';
+export { InterruptedChanges } from './interrupted-changes.js';
 export { OrphanedTables } from './orphaned-tables.js';
 export { ClassRegistry } from './registry/class-registry.js';
 export type { ObjectClass } from './registry/object-class.js';

@@ -8,8 +8,8 @@ import { Injectable, Logger } from '@nestjs/common';
 const GRACE_MILLISECONDS = 60_000;
 
 /**
- * Drops tables of classes that have no row, and copies of objects: left by a process that died while it created, changed or
- * deleted a class. Objects whose class was not deleted are never dropped.
+ * Drops tables of classes that have no row: left by a process that died while it created or deleted a class. Objects whose class
+ * was not deleted are never dropped.
  */
 @Injectable()
 export class OrphanedTables {
@@ -20,14 +20,9 @@ export class OrphanedTables {
     this.#tables = new ClassTables(database);
   }
 
-  /** Whether there is anything to drop; a copy is needed while its class is being changed. */
+  /** Whether there is anything to drop. */
   async areThere(): Promise<boolean> {
-    return (await this.#leftCopies()).length > 0 || (await this.find()).length > 0;
-  }
-
-  async #leftCopies(): Promise<string[]> {
-    const copied = await this.#tables.copied();
-    return copied.filter((id) => !this.database.definitions.isChanging(id));
+    return (await this.find()).length > 0;
   }
 
   /** Ids of classes that have no row. One that is being deleted may be among them. */
@@ -47,23 +42,10 @@ export class OrphanedTables {
    * It is looked for the row again while the class is not deleted and none is made, so a class that is being created keeps its tables.
    */
   async *drop(): AsyncGenerator<number> {
-    for (const id of await this.#leftCopies()) {
-      if (await this.#dropCopy(id)) this.#logger.warn(`Dropped a copy of the objects of a class: ${id}`);
-      yield 1;
-    }
     for (const id of await this.find()) {
       if (await this.#drop(id)) this.#logger.warn(`Dropped the tables of a class that has no row: ${id}`);
       yield 1;
     }
-  }
-
-  /** The change that made it has ended, as the class does not change meanwhile. */
-  #dropCopy(id: string): Promise<boolean> {
-    return this.database.definitions.change(id, async (define) => {
-      const statements = await this.#tables.dropCopy(id);
-      await define(statements);
-      return statements.length > 0;
-    });
   }
 
   /** Answers whether there was anything to drop. */

@@ -1,23 +1,29 @@
-import { OrphanedTables } from '@app/classes';
+import { InterruptedChanges, OrphanedTables } from '@app/classes';
 import { Database } from '@app/database';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { RepeatedWork } from './repeated-work.js';
 
-/**
- * Drops tables of classes that have no row, and copies that are left of a change, at the start and every minute, class
- * by class.
- */
+/** Drops tables of classes that have no row, and what interrupted changes have left, at the start and every minute, class by class. */
 @Injectable()
 export class TableUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #work: RepeatedWork;
 
-  constructor(database: Database, orphaned: OrphanedTables) {
+  constructor(
+    database: Database,
+    private readonly interrupted: InterruptedChanges,
+    private readonly orphaned: OrphanedTables,
+  ) {
     this.#work = new RepeatedWork(database, {
       name: 'lost_tables',
-      isDue: () => orphaned.areThere(),
-      portions: () => orphaned.drop(),
+      isDue: async () => (await interrupted.areThere()) || (await orphaned.areThere()),
+      portions: () => this.#portions(),
       failure: 'Tables that are not needed could not be dropped',
     });
+  }
+
+  async *#portions(): AsyncGenerator<number> {
+    yield* this.interrupted.tidy();
+    yield* this.orphaned.drop();
   }
 
   /** Requests do not mind such tables. */

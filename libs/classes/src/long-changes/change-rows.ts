@@ -10,9 +10,19 @@ const KEPT_MILLISECONDS = 24 * 3_600_000;
 
 const CHANGE_ID = /^[\da-f-]{36}$/;
 
+/** A change that has not come to its end with its process. */
+export interface AbandonedChange {
+  id: string;
+  classId: string;
+  /** That of the class before it, where it is known. */
+  revision: number | undefined;
+}
+
 /** The reports of changes in the database, where all instances read them. */
 @Injectable()
 export class ChangeRows {
+  readonly #since = sharedNow();
+
   constructor(private readonly database: Database) {}
 
   /** Stores a report in the place of the one before; `pending` with the first one alone. */
@@ -59,7 +69,40 @@ export class ChangeRows {
     return report.state === 'running' && this.#isAbandoned(row) ? interrupted(report) : report;
   }
 
+  /**
+   * Changes whose processes have ended before them. `isUnlocked` tells that no process changes a class: a change of it that had its
+   * turn when it was last reported is one of these then, however lately that was.
+   */
+  async abandoned(isUnlocked: (classId: string) => boolean = () => false): Promise<AbandonedChange[]> {
+    const rows = await this.database.reading.find(ClassChangeEntity, {
+      select: { id: true, classId: true, step: true, pending: true, reportedAt: true },
+      where: { state: 'running' },
+    });
+    // What the one process of a database makes, it has reported since its start.
+    const latest = this.database.hasOneProcess ? this.#since : sharedNow() - SILENCE_MILLISECONDS;
+    return rows
+      .filter(
+        ({ classId, step, reportedAt }) => reportedAt < latest || (hasTurn(step) && isUnlocked(classId)),
+      )
+      .map(({ id, classId, pending }) => ({
+        id,
+        classId,
+        revision: pending === null ? undefined : (JSON.parse(pending) as PendingState).revision,
+      }));
+  }
+
+  /** Stores that a change was interrupted. */
+  async interrupt({ id, classId }: AbandonedChange): Promise<void> {
+    const report = await this.find(classId, id);
+    if (report !== undefined) await this.write(interrupted(report), undefined);
+  }
+
   #isAbandoned({ reportedAt }: ClassChangeEntity): boolean {
     return this.database.hasOneProcess || sharedNow() - reportedAt > SILENCE_MILLISECONDS;
   }
+}
+
+/** Whether a change is alone with its class in this step. */
+function hasTurn(step: string): boolean {
+  return step !== 'waiting' && step !== 'building words';
 }

@@ -6,6 +6,9 @@ import { undo } from './transaction.js';
 const CHANGES = 'class-change';
 const CREATION = 'class-creation';
 
+/** What the row of a class begins with, before its id. */
+const OF_CLASS = 'change of ';
+
 /** What is locked over all instances. */
 export interface Turn {
   /** The class that is changed, by its id; undefined where one is made. */
@@ -27,8 +30,15 @@ export class ChangeLocks {
     private readonly runner: QueryRunner,
     { classId, withoutCreations }: Turn,
   ) {
-    this.#classRow = classId && `change of ${classId}`;
+    this.#classRow = classId && OF_CLASS + classId;
     this.#withoutCreations = withoutCreations;
+  }
+
+  /** The ids of classes whose row a process has left that died while it changed them, or is about to lock. */
+  static async left(runner: QueryRunner): Promise<string[]> {
+    const text = `SELECT name FROM locks WHERE name LIKE '${OF_CLASS}%' FOR UPDATE SKIP LOCKED`;
+    const rows: { name: string }[] = await runner.query(text);
+    return rows.map(({ name }) => name.slice(OF_CLASS.length));
   }
 
   /** Locks the rows; answers false where another instance has one for longer than the session waits for it. Throws the errors of the engine. */

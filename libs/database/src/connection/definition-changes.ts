@@ -105,6 +105,11 @@ export class DefinitionChanges {
     });
   }
 
+  /** Ids of classes that were being changed when a process ended, of another instance too; one that is not changed any more may be among them. */
+  async left(): Promise<string[]> {
+    return this.dialect.singleWriter ? [] : withRunner(this.writer, (runner) => ChangeLocks.left(runner));
+  }
+
   /** Makes an attempt again until it has its turn. */
   #inItsTurn<T>(classId: string, attempt: () => Promise<{ result: T } | undefined>): Promise<T> {
     const permitted = () =>

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import type { ClassDefinition } from '@app/schema';
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { planLookup } from '../../../../classes/src/change/lookup-plan.js';
-import { OrphanedTables } from '../../../../classes/src/orphaned-tables.js';
+import { InterruptedChanges } from '../../../../classes/src/interrupted-changes.js';
+import { ChangeRows } from '../../../../classes/src/long-changes/change-rows.js';
 import { DuplicateKey } from '../../dialects/write-refusals.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
@@ -203,15 +204,15 @@ describe('a copy of the objects of a class', () => {
   });
 
   it('is dropped where a process that has died left it, but not while a class is being changed', async () => {
-    const orphaned = new OrphanedTables(watched.database);
+    const interrupted = new InterruptedChanges(watched.database, new ChangeRows(watched.database));
     await copy.fill(mark);
     const before = await rows();
     await watched.database.definitions.change(classId, async () => {
-      expect(await orphaned.areThere()).toBe(false);
+      expect(await interrupted.areThere()).toBe(false);
     });
-    expect(await orphaned.areThere()).toBe(true);
-    for await (const _ of orphaned.drop());
-    expect([await orphaned.areThere(), await left(), await rows()]).toEqual([false, [table], before]);
+    expect(await interrupted.areThere()).toBe(true);
+    for await (const _ of interrupted.tidy());
+    expect([await interrupted.areThere(), await left(), await rows()]).toEqual([false, [table], before]);
     await set(0, { n: 5 });
     expect((await rows())[0]!.data).toBe('{"n":5}');
   });

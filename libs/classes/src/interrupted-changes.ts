@@ -1,0 +1,78 @@
+import { ClassEntity, ClassTables, Database, type Define } from '@app/database';
+import { Injectable, Logger } from '@nestjs/common';
+import { tidyClass } from './change/tidy-class.js';
+import { type AbandonedChange, ChangeRows } from './long-changes/change-rows.js';
+
+/** Tidies up after changes of classes whose processes have ended in their midst, and tells the operator of them. */
+@Injectable()
+export class InterruptedChanges {
+  readonly #logger = new Logger(InterruptedChanges.name);
+  readonly #tables: ClassTables;
+
+  constructor(
+    private readonly database: Database,
+    private readonly rows: ChangeRows,
+  ) {
+    this.#tables = new ClassTables(database);
+  }
+
+  /** Whether there are any. */
+  async areThere(): Promise<boolean> {
+    return (await this.#classIds()).length > 0;
+  }
+
+  /** Drops what they have left; yields after each class, so that changes of others come in between. */
+  async *tidy(): AsyncGenerator<number> {
+    const left = new Set(await this.database.definitions.left());
+    for (const id of await this.#classIds()) {
+      await this.database.definitions.change(id, (define) => this.#tidy(id, define, left.has(id)));
+      yield 1;
+    }
+  }
+
+  /** What is left of a class that this process is changing is not left. */
+  async #classIds(): Promise<string[]> {
+    const { definitions } = this.database;
+    const ids = [
+      ...(await this.#tables.copied()),
+      ...(await definitions.left()),
+      ...(await this.rows.abandoned()).map(({ classId }) => classId),
+    ];
+    return [...new Set(ids)].filter((id) => !definitions.isChanging(id));
+  }
+
+  /** Its changes have ended, as the class does not change meanwhile. `wasLocked`: one of them has left its lock. */
+  async #tidy(id: string, define: Define, wasLocked: boolean): Promise<void> {
+    const abandoned = await this.rows.abandoned((classId) => wasLocked && classId === id);
+    const reports = abandoned.filter(({ classId }) => classId === id);
+    const row = await this.database.reading.findOneBy(ClassEntity, { id });
+    const isLeft =
+      row === null
+        ? await this.#dropCopy(id, define)
+        : await tidyClass(this.#tables, row, define, { withWords: true });
+    for (const report of reports) await this.rows.interrupt(report);
+    if (row !== null && (isLeft || reports.length > 0)) this.#logger.warn(tale(row, reports[0], isLeft));
+  }
+
+  /** The other tables of a class without a row are dropped by OrphanedTables. */
+  async #dropCopy(id: string, define: Define): Promise<boolean> {
+    const statements = await this.#tables.dropCopy(id);
+    await define(statements);
+    return statements.length > 0;
+  }
+}
+
+/** What has become of a class; without a report it is not known whether the change was made. */
+function tale({ name, revision }: ClassEntity, report: AbandonedChange | undefined, isLeft: boolean): string {
+  const before = report?.revision;
+  const outcome =
+    before === undefined
+      ? 'the class is whole'
+      : before < revision
+        ? 'it has been made'
+        : 'nothing of it has been applied';
+  return (
+    `A change of the class ${name} was interrupted by the end of its process: ${outcome}, at revision ${revision}.` +
+    (isLeft ? ' What it had left in the database is dropped.' : '')
+  );
+}

@@ -1,0 +1,112 @@
+import { holdRows, readRows, sameDatabase } from './support/databases/database-access.js';
+import { eachKind } from './support/fewer-engines.js';
+import type { Client } from './support/http/client.js';
+import { ASYNC, pathOf } from './support/http/long-changes.js';
+import { type Service, startService } from './support/services/service.js';
+import { until } from './support/until.js';
+
+const BATCH = 1000;
+/** Copying so many takes an embedded database some seconds. */
+const OBJECTS = 30_000;
+
+const N = { n: { type: 'integer' } };
+const WITH_LEVEL = { ...N, level: { type: 'integer', required: true, default: 1, indexed: true } };
+
+describe('A change of a class whose process is killed', () => {
+  eachKind(({ running: { engine, databaseUrl } }) => {
+    const isEmbedded = databaseUrl === undefined;
+    let service: Service;
+    let now: Service;
+    let stop: () => Promise<void>;
+    let client: Client;
+
+    beforeAll(async () => {
+      ({ service, stop } = await startService(engine));
+      now = service;
+      client = await service.client();
+    });
+    afterAll(() => stop());
+
+    async function killAndStart(): Promise<void> {
+      process.kill(now.running.pid, 'SIGKILL');
+      await stop();
+      ({ service: now, stop } = await startService(engine, sameDatabase(service)));
+      client = await now.client();
+    }
+
+    const idOf = async (name: string) =>
+      (await readRows<{ id: string }>(service, `SELECT id FROM classes WHERE name = '${name}'`))[0]!.id;
+
+    /** What of the database names a class, but for its own table. */
+    async function left(id: string): Promise<unknown[]> {
+      if (isEmbedded)
+        return readRows(
+          service,
+          `SELECT name FROM sqlite_master WHERE name LIKE '%_c_${id}' AND type = 'table'`,
+        );
+      return [
+        ...(await readRows<object>(service, `SELECT name FROM locks WHERE name LIKE '%${id}'`)),
+        ...(await readRows<object>(
+          service,
+          `SELECT column_name FROM information_schema.columns WHERE table_name = 'c_${id}' AND column_name REGEXP '^[xu][0-9]' AND table_schema = DATABASE()`,
+        )),
+      ];
+    }
+
+    const told = (line: string) =>
+      until(`the log to say: ${line}`, async () => now.log().includes(line), 20_000);
+
+    it('is told of at the next start, and what it has left is dropped', async () => {
+      const things = await now.createClass(N);
+      for (let from = 0; from < (isEmbedded ? OBJECTS : 1); from += BATCH) {
+        const objects = Array.from({ length: BATCH }, (_, at) => ({ n: from + at }));
+        expect((await client.post(`${things.path}/batch`, objects)).status).toBe(200);
+      }
+      const id = await idOf(things.name);
+      const release = isEmbedded ? async () => {} : await holdRows(service, `classes WHERE id = '${id}'`);
+      const answer = await client.put(things.definitionPath, { fields: WITH_LEVEL }, ASYNC);
+      expect(answer.status).toBe(202);
+      await until('the change to be reported in its midst', async () => {
+        const [row] = await readRows<{ step: string; state: string }>(
+          service,
+          `SELECT step, state FROM class_changes WHERE id = '${answer.body.id}'`,
+        );
+        if (row !== undefined && row.state !== 'running') throw new Error('it has ended before');
+        return isEmbedded ? (await left(id)).length > 0 : row!.step !== 'waiting';
+      });
+      expect((await left(id)).length).toBeGreaterThan(0);
+      await killAndStart();
+      await release();
+      await told(
+        `A change of the class ${things.name} was interrupted by the end of its process: nothing of it has been applied, ` +
+          'at revision 1. What it had left in the database is dropped.',
+      );
+      expect(await left(id)).toEqual([]);
+      expect((await client.get(pathOf(answer))).body).toMatchObject({
+        state: 'interrupted',
+        problem: { code: 'outcome_unknown' },
+      });
+      expect((await client.get(things.definitionPath)).body.revision).toBe(1);
+      const again = await client.put(things.definitionPath, { fields: WITH_LEVEL }, { prefer: 'wait=60' });
+      expect([again.status, again.body.revision]).toEqual([200, 2]);
+    });
+
+    if (isEmbedded) return;
+
+    it('is told of where its request was not answered yet, too', async () => {
+      const things = await now.createClass(N);
+      await client.create(things, { n: 1 });
+      const id = await idOf(things.name);
+      const release = await holdRows(service, `classes WHERE id = '${id}'`);
+      const lost = client.put(things.definitionPath, { fields: WITH_LEVEL }).catch(() => {});
+      await until('it to have made a column', async () => (await left(id)).length > 1);
+      await killAndStart();
+      await Promise.all([lost, release()]);
+      await told(
+        `A change of the class ${things.name} was interrupted by the end of its process: the class is whole, at revision 1. ` +
+          'What it had left in the database is dropped.',
+      );
+      expect(await left(id)).toEqual([]);
+    });
+  });
+});
