@@ -237,10 +237,33 @@ oneEngine((service) => {
     const other = await service.createClass(SORTABLE_FIELDS);
     const elsewhere = await client.list(other, undefined, { limit: '10', sort: 'count', after: next });
     expectProblem(elsewhere, 400, 'invalid_parameter', [{ field: 'after', code: 'invalid_cursor' }]);
-    await refused({ limit: '10', sort: 'count', after: next, page: '2' });
     await refused({ limit: '10', sort: 'count', after: next, before: next });
     await refused({ count: 'all' });
     expect((await list({ limit: '10', sort: 'count', after: next })).objects).toHaveLength(10);
+  });
+
+  it.each(['1', '2', '01'])('refuses page=%s beside a cursor, in every way of reading', async (page) => {
+    const { next } = (await list({ limit: '10', page: '2' })).metadata;
+    for (const place of ['after', 'before']) {
+      const asked = new URLSearchParams({ limit: '10', page, [place]: next });
+      const address = `${things.path}/?${asked}`;
+      const fault = { field: place, code: 'invalid_parameter' };
+      // By the way of plain reads, by the framework, and as a poll.
+      const ways: Record<string, string>[] = [
+        {},
+        { origin: 'https://elsewhere.example' },
+        { 'if-none-match': '"x"' },
+      ];
+      for (const headers of ways) {
+        const answer = await client.get(address, headers);
+        expectProblem(answer, 400, 'invalid_parameter', [fault]);
+        expect(answer.body.detail).toBe(`${place} is not given together with page.`);
+      }
+      expect((await client.send('HEAD', address)).status).toBe(400);
+      expectProblem(await client.get(`${address}&count=none`), 400, 'invalid_parameter', [fault]);
+      const stream = await client.get(address, { accept: 'application/x-ndjson' });
+      expectProblem(stream, 400, 'invalid_parameter', [{ field: 'page' }, { field: place }]);
+    }
   });
 
   itLong('is the same for large pages, which are sent as they are read', async () => {

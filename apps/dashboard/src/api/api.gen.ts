@@ -2349,10 +2349,7 @@ export interface components {
         };
     };
     parameters: {
-        /**
-         * @description Number of the page.
-         * @example 1
-         */
+        /** @description Number of the page. */
         Page: number;
         /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
         Limit: number;
@@ -2485,10 +2482,7 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
                 /**
                  * @description Most events on the page. More than 1000 is taken as 1000, with a warning.
@@ -2531,10 +2525,7 @@ export interface operations {
     listAdministrators: {
         parameters: {
             query?: {
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
                 /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
                 limit?: components["parameters"]["Limit"];
@@ -2734,10 +2725,7 @@ export interface operations {
     listApplications: {
         parameters: {
             query?: {
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
                 /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
                 limit?: components["parameters"]["Limit"];
@@ -3446,10 +3434,7 @@ export interface operations {
     listClasses: {
         parameters: {
             query?: {
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
                 /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
                 limit?: components["parameters"]["Limit"];
@@ -3793,10 +3778,10 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Number of the page.
+                 * @description Number of the page, 1 unless given. It goes neither with `after` nor with `before`.
                  * @example 1
                  */
-                page?: components["parameters"]["Page"];
+                page?: number;
                 /**
                  * @description Filter as JSON of the form `{"field": {"$operator": value}}`; fields and operators are combined by AND. A field is a field of the class, `_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an `object` or `json` field. A path leads through objects only, not into arrays as it does in MongoDB: in `{"j": {"a": [{"b": 1}, {"b": 2}]}}` nothing stands at `j.a.b`, and `j.a.0.b` asks for a member named `0`, not for a position. The elements of an array at its end are compared whole: `{"j.a": {"$eq": {"b": 2}}}`. Operators are MongoDB's:
                  *
@@ -3824,7 +3809,7 @@ export interface operations {
                  */
                 fields?: components["parameters"]["Fields"];
                 /**
-                 * @description A cursor, `metadata.next` of a page: the objects that come after its last one. Costs the same at any depth where an index serves the order, and objects that are created or deleted meanwhile move nothing. It goes with the `query`, `search`, `sort` and `limit` that it came with; with others, or with a `page` above 1, it is a 400. Of a text of 255 characters or more the cursor holds the beginning: where its object has been deleted or has another text by then, it is a 400 too (`outdated_cursor`). Such a page has no number.
+                 * @description A cursor, `metadata.next` of a page: the objects that come after its last one. Costs the same at any depth where an index serves the order, and objects that are created or deleted meanwhile move nothing. It goes with the `query`, `search`, `sort` and `limit` that it came with; with others, or with a `page`, it is a 400. Of a text of 255 characters or more the cursor holds the beginning: where its object has been deleted or has another text by then, it is a 400 too (`outdated_cursor`). Such a page has no number.
                  * @example q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd
                  */
                 after?: string;

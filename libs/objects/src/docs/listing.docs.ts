@@ -45,8 +45,9 @@ export const ListObjects = () =>
     ApiQuery({
       name: 'page',
       required: false,
-      description: 'Number of the page.',
-      schema: { type: 'integer', minimum: 1, default: 1 },
+      description: 'Number of the page, 1 unless given. It goes neither with `after` nor with `before`.',
+      // No default: clients that send all defaults would send it beside a cursor.
+      schema: { type: 'integer', minimum: 1 },
     }),
     ApiQuery({
       name: 'query',
@@ -109,7 +110,7 @@ export const ListObjects = () =>
       description:
         'A cursor, `metadata.next` of a page: the objects that come after its last one. Costs the same at any depth where ' +
         'an index serves the order, and objects that are created or deleted meanwhile move nothing. It goes with the ' +
-        '`query`, `search`, `sort` and `limit` that it came with; with others, or with a `page` above 1, it is a 400. Of a text of 255 characters or more the cursor holds the beginning: where its object has been ' +
+        '`query`, `search`, `sort` and `limit` that it came with; with others, or with a `page`, it is a 400. Of a text of 255 characters or more the cursor holds the beginning: where its object has been ' +
         'deleted or has another text by then, it is a 400 too (`outdated_cursor`). Such a page has no number.',
       schema: { type: 'string' },
     }),

@@ -66,12 +66,22 @@ describe('the parameters of a listing', () => {
     ]);
   });
 
-  it('take the default page beside a cursor and for a stream, as clients send it that send all defaults', () => {
+  it('take a page or a cursor, not both', () => {
     const walk = { behind: { cursor: 'x', backwards: false }, counts: true };
-    expect(readPage({ page: '1', after: 'x' })).toMatchObject({ page: 1, walk });
-    expect(refusal(() => readPage({ page: '2', after: 'x' })).errors).toMatchObject([{ field: 'after' }]);
+    expect(readPage({ after: 'x' })).toMatchObject({ page: 1, walk });
+    for (const page of ['1', '2', '01']) {
+      for (const field of ['after', 'before'] as const) {
+        const { errors } = refusal(() => readPage({ page, [field]: 'x' }));
+        expect(errors).toMatchObject([{ field, message: `${field} is not given together with page.` }]);
+      }
+    }
+  });
+
+  it('take the default page for a stream, as clients send it that send all defaults, unless beside a cursor', () => {
     expect(readStream({ page: '1' })).toMatchObject({ page: 1 });
     expect(refusal(() => readStream({ page: '2' })).errors).toMatchObject([{ field: 'page' }]);
+    const { errors } = refusal(() => readStream({ page: '1', after: 'x' }));
+    expect(errors).toMatchObject([{ field: 'page' }, { field: 'after' }]);
   });
 
   it('are refused for the class where the filter is none', () => {

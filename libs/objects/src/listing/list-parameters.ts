@@ -93,9 +93,10 @@ export function readPage(parameters: ListParameters): WantedPage {
  */
 export function readStream(parameters: ListParameters): WantedPage {
   const errors: Fault[] = [];
+  const isPlaced = parameters.after !== undefined || parameters.before !== undefined;
   for (const field of ['page', 'after', 'before', 'count'] as const) {
     const received = parameters[field];
-    if (received === undefined || (field === 'page' && isFirst(received))) continue;
+    if (received === undefined || (field === 'page' && !isPlaced && isFirst(received))) continue;
     const message = `${field} is for pages: a stream has all that matches.`;
     errors.push({ pointer: '', field, code: 'not_applicable', message, received });
   }
@@ -108,7 +109,7 @@ export function readStream(parameters: ListParameters): WantedPage {
 
 function readWalk(parameters: ListParameters): CursorQuery {
   const { page, after, before, count } = parameters;
-  const places = [isFirst(page) ? undefined : page, after, before].filter((place) => place !== undefined);
+  const places = [page, after, before].filter((place) => place !== undefined);
   if (!isText(after) || !isText(before) || places.length > 1 || (count !== undefined && count !== 'none'))
     throw invalidParameters(parameters);
   const counts = count === undefined;
@@ -207,7 +208,7 @@ function isNumber(parameter: unknown): parameter is string | undefined {
   return parameter === undefined || (typeof parameter === 'string' && PLAIN_DIGITS.test(parameter));
 }
 
-/** Some generated clients send defaults: the first page is what is meant where nothing else is said. */
+/** Some generated clients send defaults: a stream begins with the first page all the same. */
 function isFirst(page: unknown): boolean {
   return typeof page === 'string' && isNumber(page) && toNumber(page) === 1;
 }
@@ -235,9 +236,8 @@ function invalidParameters(parameters: ListParameters): Problem {
     if (!isText(received)) add(field, received, 'given once');
   }
   if (after !== undefined && before !== undefined) add('before', before, 'not given together with after');
-  const isPlaced = page !== undefined && !isFirst(page);
-  if (isPlaced && after !== undefined) add('after', after, 'not given together with page');
-  if (isPlaced && before !== undefined) add('before', before, 'not given together with page');
+  if (page !== undefined && after !== undefined) add('after', after, 'not given together with page');
+  if (page !== undefined && before !== undefined) add('before', before, 'not given together with page');
   if (count !== undefined && count !== 'none')
     add('count', count, 'none, or not given: without it a list counts exactly');
   return new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
