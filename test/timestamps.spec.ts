@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { oneEngine } from './support/fewer-engines.js';
+import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { uniqueName } from './support/services/service.js';
 import { A_WHILE_MILLISECONDS, createStamped, STAMPED_FIELDS, TIME_STAMP } from './support/time-stamps.js';
 
-oneEngine((service) => {
+eachKind((service) => {
   let client: Client;
   let notes: ClassHandle;
 
@@ -152,11 +152,122 @@ oneEngine((service) => {
       await pause(A_WHILE_MILLISECONDS);
       const { body: changed } = await client.put(path, { count: 2 });
       expect((await client.put(path, { ...stored, count: 2 })).body).toEqual(changed);
-      const old = { ...stored, count: 2, _createdAt: '1999-01-01T00:00:00.000Z', _updatedAt: 5 };
-      expect((await client.put(path, old)).body).toEqual(changed);
-      const { attachments: _, ...element } = old;
+      const { attachments: _, ...element } = { ...stored, count: 2 };
       expect((await client.put(`${notes.path}/batch`, [element])).status).toBe(200);
+      const { _createdAt, _updatedAt } = stored;
+      for (const part of [{ _createdAt }, { _updatedAt }, { _updatedAt: changed._updatedAt }])
+        expect((await client.put(path, { ...part, count: { $inc: 0 } })).body).toEqual(changed);
       expect(await read(path)).toEqual(changed);
+    });
+
+    it('takes any moment between both, since each may have been read', async () => {
+      const { path, stored } = await create({ count: 1 });
+      await pause(A_WHILE_MILLISECONDS);
+      const { body: changed } = await client.put(path, { count: 2 });
+      const between = new Date(Date.parse(stored._updatedAt) + 1).toISOString();
+      expect((await client.put(path, { ...stored, _updatedAt: between, count: 2 })).body).toEqual(changed);
+    });
+
+    const otherStamps = (
+      { _createdAt, _updatedAt }: Record<string, string>,
+      [earlier, later] = [Date.parse(_createdAt!) - 1, Date.parse(_updatedAt!) + 1],
+    ): [name: string, value: unknown][] => [
+      ['_createdAt', '1999-01-01T00:00:00.000Z'],
+      ['_createdAt', new Date(earlier).toISOString()],
+      ['_createdAt', _createdAt!.replace('Z', '+00:00')],
+      ['_createdAt', null],
+      ['_createdAt', 5],
+      ['_updatedAt', new Date(earlier).toISOString()],
+      ['_updatedAt', new Date(later).toISOString()],
+      ['_updatedAt', _updatedAt!.replace('Z', '0Z')],
+      ['_updatedAt', ''],
+      ['_updatedAt', { $inc: 1 }],
+    ];
+
+    it('is refused in an update where no read of the object can have answered them', async () => {
+      const code = uniqueName();
+      const { path, stored } = await create({ code, count: 1 });
+      const { _id } = stored;
+      const other = (await create({ count: 1 })).stored;
+      for (const [name, value] of otherStamps(stored)) {
+        const single = { pointer: `/${name}`, field: name, code: 'reserved_field' };
+        const ofElement = { index: 1, pointer: `/1/${name}`, field: name, code: 'reserved_field' };
+        for (const parameters of ['', '?dryRun=true']) {
+          for (const fields of [{ count: 2 }, { count: { $inc: 1 } }, {}]) {
+            const body = { ...fields, [name]: value };
+            const answer = await client.put(`${path}${parameters}`, body);
+            expectProblem(answer, 400, 'invalid_object', [single]);
+            expect(answer.body.errors).toHaveLength(1);
+            expect(answer.body.errors[0].message).toContain('what was read');
+            const batch = [
+              { _id: other._id, count: 2 },
+              { _id, ...body },
+            ];
+            const ofBatch = await client.put(`${notes.path}/batch${parameters}`, batch);
+            expectProblem(ofBatch, 400, 'invalid_batch', [ofElement]);
+            expect(ofBatch.body.errors).toHaveLength(1);
+          }
+        }
+        for (const action of ['update', 'skip']) {
+          const asked = `onConflict=${action}&key=code`;
+          const body = { code, count: 2, [name]: value };
+          expectProblem(await client.post(`${notes.path}/?${asked}`, body), 400, 'invalid_object', [single]);
+          const answer = await client.post(`${notes.path}/batch?${asked}`, [{ count: 7 }, body]);
+          expectProblem(answer, 400, 'invalid_batch', [ofElement]);
+        }
+      }
+      expect(await read(path)).toEqual(stored);
+      expect(await read(`${notes.path}/${other._id}`)).toEqual(other);
+    });
+
+    it('says which are accepted, beside all else that is wrong', async () => {
+      const { path, stored } = await create({ count: Number.MAX_SAFE_INTEGER });
+      const { _id, _createdAt, _updatedAt } = stored;
+      const future = '2999-01-01T00:00:00.000Z';
+      const body = { count: { $inc: 1 }, _createdAt: future, _updatedAt: future };
+      const faults = [
+        { pointer: '/_createdAt', code: 'reserved_field', expected: _createdAt, received: future },
+        { pointer: '/_updatedAt', code: 'reserved_field', received: future },
+        { pointer: '/count' },
+      ];
+      const answer = await client.put(path, body);
+      expectProblem(answer, 400, 'invalid_object', faults);
+      expect(answer.body.errors[1].message).toContain(`${_createdAt} or after ${_updatedAt}`);
+      expectProblem(await client.put(path, { ...body, count: 'x' }), 400, 'invalid_object', faults);
+      const elements = [{ _id, ...body }, { count: 1 }];
+      const ofElements = faults.map(({ pointer }) => ({ index: 0, pointer: `/0${pointer}` }));
+      expectProblem(await client.put(`${notes.path}/batch`, elements), 400, 'invalid_batch', ofElements);
+      expect(await read(path)).toEqual(stored);
+    });
+
+    it('is taken by an upsert of what was read', async () => {
+      const code = uniqueName();
+      const { path, stored } = await create({ code, count: 1 });
+      const { _createdAt, _updatedAt } = stored;
+      const body = { code, count: 2, _createdAt, _updatedAt };
+      for (const action of ['skip', 'update']) {
+        const answer = await client.post(`${notes.path}/?onConflict=${action}&key=code`, body);
+        expect([answer.status, answer.body.count]).toEqual([200, action === 'skip' ? 1 : 2]);
+      }
+      expect(await read(path)).toMatchObject({ count: 2, _createdAt });
+    });
+
+    it('refuses one of many updates of an object alone', async () => {
+      const { path, stored } = await create({ count: 0 });
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          client.put(path, {
+            count: { $inc: 1 },
+            ...(at % 2 === 0
+              ? { _updatedAt: '2999-01-01T00:00:00.000Z' }
+              : { _updatedAt: stored._updatedAt }),
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(
+        Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 400 : 200)),
+      );
+      expect((await read(path)).count).toBe(10);
     });
 
     it('is refused in every write of a class without them, with the reason', async () => {

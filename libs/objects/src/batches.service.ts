@@ -3,14 +3,14 @@ import { pace, type Steps } from '@app/concurrency';
 import { type ChangedObject, type Responder, type StoredObject, sharedNow } from '@app/database';
 import { Limits } from '@app/http';
 import type { Fault } from '@app/problems';
-import type { Document } from '@app/schema';
+import { type Document, sentTimeStampFaults } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { answerEmptyBatch } from './batches/batch-elements.js';
 import { type BatchRemoval, missingTarget } from './batches/batch-removal.js';
 import { type BatchChanges, increasedElement } from './batches/batch-update.js';
 import { BatchSize } from './faults/batch-size.js';
 import { furtherFaultsOfChanges, furtherFaultsOfCreates } from './faults/further-faults.js';
-import { elementSizeFaults, invalidBatch, missingObject } from './faults/object-problems.js';
+import { elementFaults, elementSizeFaults, invalidBatch, missingObject } from './faults/object-problems.js';
 import { withAllFaults } from './faults/refused-write.js';
 import { writtenBy } from './faults/unique-faults.js';
 import { ObjectsService } from './objects.service.js';
@@ -158,6 +158,7 @@ export class BatchesService {
       const { index, id, patch } = change;
       const before = stored.get(id)!;
       const document = JSON.parse(before.data) as Document;
+      faults.push(...elementFaults(index, sentTimeStampFaults(patch.timeStamps, document)));
       const due =
         patch.increments === undefined ? patch : increasedElement(objectClass, document, change, faults);
       const { after, data } = patched(objectClass, document, due, { now, index });

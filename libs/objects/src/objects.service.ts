@@ -7,7 +7,13 @@ import { Problem } from '@app/problems';
 import type { Document } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { furtherFaultsOfCreates } from './faults/further-faults.js';
-import { changeTo, checkSize, furtherFaultsOfChange, increased } from './faults/object-checks.js';
+import {
+  changeTo,
+  checkSize,
+  checkTimeStamps,
+  furtherFaultsOfChange,
+  increased,
+} from './faults/object-checks.js';
 import { withAllFaults } from './faults/refused-write.js';
 import { answerList, type IsKnown, type ListAnswer } from './listing/answers/list-answer.js';
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
@@ -77,6 +83,7 @@ export class ObjectsService {
       const merge = (stored: StoredObject): ObjectChange => {
         condition?.(stored);
         const before = JSON.parse(stored.data) as Document;
+        checkTimeStamps(current, before, patch);
         const due = patch.increments === undefined ? patch : increased(current, before, patch);
         const object = patched(current, before, due);
         document = object.after;

@@ -50,3 +50,4 @@ export {
   type Patch,
 } from './values/compile-class.js';
 export { type KeyValue, keyValue } from './values/key-value.js';
+export { sentTimeStampFaults } from './values/sent-time-stamps.js';

@@ -490,7 +490,7 @@ export interface paths {
         get?: never;
         /**
          * Update several objects
-         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` and `_unset` clear, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` are ignored as there. `If-Match` and `If-None-Match` are a 400, as neither is looked at here.
+         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` and `_unset` clear, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` may be sent back as there. `If-Match` and `If-None-Match` are a 400, as neither is looked at here.
          */
         put: operations["updateObjects"];
         /**
@@ -522,7 +522,7 @@ export interface paths {
         get: operations["getObject"];
         /**
          * Update an object
-         * @description Merges the body into the object: fields present are set, `null` clears, others stay; `_unset`, an array of names of fields, clears these too, for clients that send no null; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments`, `_createdAt` and `_updatedAt` are ignored, also where the object has changed since; `_revision` is an `If-Match` in the body. An update that leaves all fields as they are writes nothing: the `ETag` stays. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.
+         * @description Merges the body into the object: fields present are set, `null` clears, others stay; `_unset`, an array of names of fields, clears these too, for clients that send no null; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments` is ignored, `_createdAt` and `_updatedAt` have to be what some GET of it has answered, now or before it changed last; `_revision` is an `If-Match` in the body. An update that leaves all fields as they are writes nothing: the `ETag` stays. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.
          */
         put: operations["updateObject"];
         post?: never;
@@ -827,7 +827,7 @@ export interface components {
             metadata: components["schemas"]["PageMetadata"];
             events: components["schemas"]["AuditEvent"][];
         };
-        /** @description `_id`, and fields to set in the object that it names; `null` clears, as `"_unset": ["note"]` does; `{"$inc": 1}` adds to a number. With `_revision`, the text of the ETag that was read, without its quotes, it is stored only if it is still that. `attachments`, `_createdAt` and `_updatedAt` are ignored. */
+        /** @description `_id`, and fields to set in the object that it names; `null` clears, as `"_unset": ["note"]` does; `{"$inc": 1}` adds to a number. With `_revision`, the text of the ETag that was read, without its quotes, it is stored only if it is still that. `attachments` is ignored; `_createdAt` and `_updatedAt`, if present, are what was read of the object. */
         BatchObjectChange: {
             [key: string]: unknown;
         };
@@ -1314,7 +1314,7 @@ export interface components {
              */
             service_documentation: string;
         };
-        /** @description Fields to set; `null` clears, as `"_unset": ["note"]` does; `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `_revision` is the text of the ETag that was read, without its quotes: the object is stored only if it is still that. `attachments`, `_createdAt` and `_updatedAt` are ignored. */
+        /** @description Fields to set; `null` clears, as `"_unset": ["note"]` does; `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `_revision` is the text of the ETag that was read, without its quotes: the object is stored only if it is still that. `attachments` is ignored; `_createdAt` and `_updatedAt`, if present, are what was read of the object. */
         ObjectChange: {
             [key: string]: unknown;
         };

@@ -3,7 +3,7 @@ import { pace, type Steps } from '@app/concurrency';
 import { DatabaseUnavailable, isObjectId, type StoredObject } from '@app/database';
 import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
-import type { Document, Patch } from '@app/schema';
+import { type Document, type Patch, sentTimeStampFaults } from '@app/schema';
 import { staleFault } from '../writing/expected-revision.js';
 import { merged } from '../writing/object-writes.js';
 import { BatchSize } from './batch-size.js';
@@ -160,6 +160,10 @@ class ChangesLook {
     const written = new Set([...writtenBy(patch), ...unknown]);
     const stale = staleFault(change, stored);
     if (stale !== undefined) this.found.add([stale]);
+    if (patch.timeStamps !== undefined) {
+      const document = JSON.parse(stored.data) as Document;
+      this.found.add(elementFaults(index, sentTimeStampFaults(patch.timeStamps, document)));
+    }
     const earlier = this.candidates.get(id);
     if (earlier !== undefined) {
       // What two elements make of one object cannot be told.

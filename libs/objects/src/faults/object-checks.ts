@@ -2,7 +2,7 @@ import type { ObjectClass } from '@app/classes';
 import type { ObjectChange } from '@app/database';
 import type { Limits } from '@app/http';
 import type { Fault } from '@app/problems';
-import { type Document, fieldValue, type Patch } from '@app/schema';
+import { type Document, fieldValue, type Patch, sentTimeStampFaults } from '@app/schema';
 import { takeRevision } from '../writing/expected-revision.js';
 import type { PatchedObject } from '../writing/object-writes.js';
 import { furtherFaultsOfChanges, furtherFaultsOfCreates, type RefusedChange } from './further-faults.js';
@@ -69,6 +69,12 @@ export function increased({ compiled, name }: ObjectClass, stored: Document, pat
   return result.patch;
 }
 
+/** Checks the time stamps that a patch sends back, if it does. Throws Problem `invalid_object`. */
+export function checkTimeStamps({ name }: ObjectClass, stored: Document, { timeStamps }: Patch): void {
+  const faults = sentTimeStampFaults(timeStamps, stored);
+  if (faults.length > 0) throw invalidObject(name, faults);
+}
+
 /** Checks the text that an object would be stored as. Throws Problem `invalid_object` if it is too large. */
 export function checkSize({ compiled, name }: ObjectClass, text: string): void {
   const faults = compiled.sizeFaults(text);
@@ -104,7 +110,8 @@ export async function furtherFaultsOfChange(
   const { patch } = change;
   const written = writtenBy(patch);
   const { uniqueFields } = objectClass.table;
-  if (patch.increments === undefined && !uniqueFields.some((field) => written.has(field))) return [...known];
+  const needsStored = patch.increments !== undefined || patch.timeStamps !== undefined;
+  if (!needsStored && !uniqueFields.some((field) => written.has(field))) return [...known];
   return furtherFaultsOfChanges(objectClass, { changes: [change] }, known, limits);
 }
 

@@ -1,6 +1,6 @@
 import type { ObjectClass } from '@app/classes';
 import type { Fault } from '@app/problems';
-import type { Patch } from '@app/schema';
+import { type Patch, TIME_STAMPS } from '@app/schema';
 
 /** What is known of a body that has been refused. */
 interface ValidPart {
@@ -14,10 +14,11 @@ interface ValidPart {
 export function validPart({ compiled }: ObjectClass, body: unknown, faults: readonly Fault[]): ValidPart {
   const part: ValidPart = { patch: { set: {}, clear: [] }, unknown: [] };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return part;
+  const { fields, timestamps } = compiled.definition;
   const faulty = new Set(faults.map(({ pointer }) => memberOf(pointer)));
   // By the fields of the class: a body may have members by the ten thousand that it does not define.
   const sound = Object.fromEntries(
-    Object.keys(compiled.definition.fields).flatMap((name) =>
+    [...(timestamps ? TIME_STAMPS : []), ...Object.keys(fields)].flatMap((name) =>
       Object.hasOwn(body, name) && !faulty.has(name) ? [[name, (body as Record<string, unknown>)[name]]] : [],
     ),
   );

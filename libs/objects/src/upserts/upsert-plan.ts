@@ -3,7 +3,7 @@ import type { Steps } from '@app/concurrency';
 import { type ChangedObject, type StoredObject, sharedNow } from '@app/database';
 import type { Limits } from '@app/http';
 import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
-import type { Document, KeyValue, Patch } from '@app/schema';
+import { type Document, type KeyValue, type Patch, sentTimeStampFaults } from '@app/schema';
 import { BatchSize } from '../faults/batch-size.js';
 import { elementFaults, elementSizeFaults, invalidBatch } from '../faults/object-problems.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
@@ -115,6 +115,7 @@ export function* mergeMatches(
   for (const { index, value, id, patch } of matches) {
     yield;
     const before = documentOf(stored.get(id), key, value);
+    faults.push(...elementFaults(index, sentTimeStampFaults(patch.timeStamps, before)));
     if (action === 'skip') {
       changes.push({ id });
       continue;

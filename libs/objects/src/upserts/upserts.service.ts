@@ -12,7 +12,13 @@ import type { Document, KeyValue } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { answerEmptyBatch } from '../batches/batch-elements.js';
 import { BatchSize } from '../faults/batch-size.js';
-import { changeTo, checkBodyOfCreate, checkBodyOfUpdate, checkSize } from '../faults/object-checks.js';
+import {
+  changeTo,
+  checkBodyOfCreate,
+  checkBodyOfUpdate,
+  checkSize,
+  checkTimeStamps,
+} from '../faults/object-checks.js';
 import { invalidObject } from '../faults/object-problems.js';
 import { refusedWrite, withFurtherFaults } from '../faults/refused-write.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
@@ -124,6 +130,7 @@ export class UpsertsService {
     let document: Document = {};
     const merge = (stored: StoredObject): ObjectChange => {
       const before = documentOf(stored, key, value!);
+      checkTimeStamps(current, before, patch);
       if (action === 'skip') return {};
       const object = patched(current, before, patch);
       document = object.after;
@@ -143,7 +150,7 @@ export class UpsertsService {
             signal: input.signal,
           });
       if (object === undefined) throw new KeyRaceLost();
-      if (isRead) documentOf(object, key, value!);
+      if (isRead) checkTimeStamps(current, documentOf(object, key, value!), patch);
       return { object, outcome };
     } catch (error) {
       throw await refusedWrite(current, () => [{ id, document, written: writtenBy(patch) }], error);

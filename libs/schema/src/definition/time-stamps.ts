@@ -42,14 +42,14 @@ export function withoutTimeStamps(document: Document): Document {
 /** The time stamps of a stored document that are in stored form. */
 export function readTimeStamps(document: Document): Partial<TimeStamps> {
   return Object.fromEntries(
-    TIME_STAMPS.filter((name) => isStored(document[name])).map((name) => [name, document[name]]),
+    TIME_STAMPS.filter((name) => isStoredTimeStamp(document[name])).map((name) => [name, document[name]]),
   );
 }
 
 /** What is wrong with the time stamps of a stored document. */
 export function timeStampFaults(document: Document, { timestamps }: ClassDefinition): Fault[] {
   if (!timestamps) return TIME_STAMPS.filter((name) => Object.hasOwn(document, name)).map(unknownTimeStamp);
-  return TIME_STAMPS.filter((name) => !isStored(document[name])).map((name) => ({
+  return TIME_STAMPS.filter((name) => !isStoredTimeStamp(document[name])).map((name) => ({
     pointer: `/${name}`,
     field: name,
     code: 'format',
@@ -63,6 +63,7 @@ export function unknownTimeStamp(name: string): Fault {
   return { pointer: `/${name}`, field: name, code: 'unknown_field', message };
 }
 
-function isStored(value: unknown): boolean {
+/** Whether a value is a time stamp in stored form. */
+export function isStoredTimeStamp(value: unknown): boolean {
   return typeof value === 'string' && canonicalDatetime(value) === value;
 }

@@ -10,6 +10,7 @@ import { DefaultRoom, withoutNulls } from './absent-members.js';
 import { FaultCollector } from './fault-collector.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
 import { classSchema } from './json-schema.js';
+import { type SentTimeStamps, takeTimeStamps } from './sent-time-stamps.js';
 import { Validator } from './validator.js';
 
 /** What an update sets and clears. */
@@ -18,6 +19,8 @@ export interface Patch {
   clear: string[];
   /** Only in a patch that has some: `increase` makes it one without, for a stored document. */
   increments?: Increment[];
+  /** Only where some were sent: `sentTimeStampFaults` judges them, for a stored document. */
+  timeStamps?: SentTimeStamps;
 }
 
 /** A compiled definition: the operations on the objects of its class. */
@@ -29,7 +32,7 @@ export interface CompiledClass {
   readonly words: SearchableWords | undefined;
   /** Checks a body for create. The document has defaults, no nulls, and is in stored form. */
   create(input: unknown): { document: Document } | { faults: Fault[] };
-  /** Checks a body for update. `_id` must be the given one if present; `attachments` and time stamps are ignored. */
+  /** Checks a body for update. `_id` must be the given one if present; `attachments` is ignored. */
   patch(input: unknown, id: string): { patch: Patch } | { faults: Fault[] };
   /** A patch whose increments are values, for a stored document; the faults of sums that do not fit. */
   increase(stored: Document, patch: Patch): { patch: Patch } | { faults: Fault[] };
@@ -68,13 +71,13 @@ export function compileClass(
 
   function withIncrements(
     set: Document,
-    clear: string[],
+    rest: Omit<Patch, 'set'>,
     found: Fault[],
   ): ReturnType<CompiledClass['patch']> {
     const { values, increments, faults } = splitIncrements(set, fields);
     const others = isPart(values) ? [] : collector.collect(values, { whole: false });
     const all = [...found, ...faults, ...others];
-    return all.length > 0 ? { faults: all } : { patch: { set: stored(values), clear, increments } };
+    return all.length > 0 ? { faults: all } : { patch: { set: stored(values), ...rest, increments } };
   }
 
   return {
@@ -100,13 +103,19 @@ export function compileClass(
       if (room.isExceeded) return { faults: [objectTooLarge(mostBytes)] };
       const clear = Object.keys(body).filter((name) => body[name] === null && Object.hasOwn(fields, name));
       const faults: Fault[] = [];
+      const rest: Omit<Patch, 'set'> = { clear };
+      if (body !== input && definition.timestamps) {
+        const { sent, faults: ofStamps } = takeTimeStamps(input);
+        if (sent !== undefined) rest.timeStamps = sent;
+        faults.push(...ofStamps);
+      }
       if (Object.hasOwn(input, '_id') && input._id !== id) faults.push(otherId(id, input._id));
       for (const name of clear) {
         if (fields[name]!.required) faults.push(clearedRequired(name));
       }
       // Increments are no values of their fields, so only what is refused is searched for them.
-      if (!isPart(set)) return withIncrements(set, clear, faults);
-      return faults.length > 0 ? { faults } : { patch: { set: stored(set), clear } };
+      if (!isPart(set)) return withIncrements(set, rest, faults);
+      return faults.length > 0 ? { faults } : { patch: { set: stored(set), ...rest } };
     },
 
     increase(document, { set, clear, increments = [] }) {

@@ -24,15 +24,15 @@ export const OBJECT_SCHEMAS: Record<string, object> = {
     ...NAMED_FIELDS,
     description:
       'Fields to set; `null` clears, as `"_unset": ["note"]` does; `{"$inc": 1}` adds to a number. `_id`, if present, is that of the path; `_revision` is the text of the ' +
-      'ETag that was read, without its quotes: the object is stored only if it is still that. `attachments`, `_createdAt` and ' +
-      '`_updatedAt` are ignored.',
+      'ETag that was read, without its quotes: the object is stored only if it is still that. `attachments` is ignored; `_createdAt` and ' +
+      '`_updatedAt`, if present, are what was read of the object.',
   },
   BatchObjectChange: {
     ...NAMED_FIELDS,
     description:
       '`_id`, and fields to set in the object that it names; `null` clears, as `"_unset": ["note"]` does; `{"$inc": 1}` adds to a number. With `_revision`, the text of ' +
-      'the ETag that was read, without its quotes, it is stored only if it is still that. `attachments`, `_createdAt` and ' +
-      '`_updatedAt` are ignored.',
+      'the ETag that was read, without its quotes, it is stored only if it is still that. `attachments` is ignored; `_createdAt` and ' +
+      '`_updatedAt`, if present, are what was read of the object.',
   },
   StoredObject: {
     ...NAMED_FIELDS,

@@ -1,0 +1,50 @@
+import type { Fault } from '@app/problems';
+import type { Document } from '../definition/document.js';
+import {
+  isStoredTimeStamp,
+  readTimeStamps,
+  TIME_STAMPS,
+  type TimeStamps,
+} from '../definition/time-stamps.js';
+import { shown } from './shown-value.js';
+
+/** Time stamps in an update, which only sends back what was read. Each is in stored form. */
+export type SentTimeStamps = Partial<TimeStamps>;
+
+/** Takes the time stamps out of an update that has some; faults of those that no read has answered, whatever the object. */
+export function takeTimeStamps(body: Document): { sent: SentTimeStamps | undefined; faults: Fault[] } {
+  const names = TIME_STAMPS.filter((name) => Object.hasOwn(body, name));
+  const stored = names.filter((name) => isStoredTimeStamp(body[name]));
+  const sent = Object.fromEntries(stored.map((name) => [name, body[name]])) as SentTimeStamps;
+  const faults = names
+    .filter((name) => !stored.includes(name))
+    .map((name) => reserved(name, body[name], 'a text such as 2026-01-02T03:04:05.678Z'));
+  return { sent: stored.length === 0 ? undefined : sent, faults };
+}
+
+/** What is wrong with time stamps for a stored document: an earlier read of it has had an earlier `_updatedAt`. */
+export function sentTimeStampFaults(sent: SentTimeStamps | undefined, stored: Document): Fault[] {
+  if (sent === undefined) return [];
+  const { _createdAt, _updatedAt } = sent;
+  const { _createdAt: created, _updatedAt: updated } = readTimeStamps(stored);
+  // Of an object that is at fault itself nothing can be told.
+  if (created === undefined || updated === undefined) return [];
+  const faults: Fault[] = [];
+  if (_createdAt !== undefined && _createdAt !== created)
+    faults.push({ ...reserved('_createdAt', _createdAt, created), expected: created });
+  // The present one may be the earlier of both, where time stamps were switched on later.
+  const wasRead = (stamp: string) => stamp === updated || (stamp >= created && stamp < updated);
+  if (_updatedAt !== undefined && !wasRead(_updatedAt))
+    faults.push(reserved('_updatedAt', _updatedAt, `nothing before ${created} or after ${updated}`));
+  return faults;
+}
+
+function reserved(name: string, received: unknown, accepted: string): Fault {
+  return {
+    pointer: `/${name}`,
+    field: name,
+    code: 'reserved_field',
+    message: `${name} is set by the service; an update may send back what was read of the object: ${accepted}.`,
+    received: shown(received),
+  };
+}
