@@ -1,4 +1,4 @@
-import { Limits, readJsonBody, takeWriteRequest, type WriteRequest } from '@app/http';
+import { Limits, readFlag, readJsonBody, takeWriteRequest, type WriteRequest } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import { type ClassDefinition, checkDefinition } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
@@ -14,6 +14,12 @@ interface Exchange {
 /** A definition that was sent, and how. */
 export interface SentDefinition extends WriteRequest {
   definition: ClassDefinition;
+}
+
+/** A changed definition that was sent, and how. */
+export interface SentChange extends SentDefinition {
+  /** Whether the stored objects are read, where it is only tried out. */
+  withObjects: boolean;
 }
 
 /** Parameters of a change. */
@@ -33,17 +39,18 @@ export class NewClassPipe implements PipeTransform<Exchange, Promise<SentDefinit
 
 /** The same for PUT, where the path names the class and fields may use `renamedFrom`. */
 @Injectable()
-export class ClassChangePipe implements PipeTransform<Exchange, Promise<SentDefinition>> {
+export class ClassChangePipe implements PipeTransform<Exchange, Promise<SentChange>> {
   constructor(
     private readonly registry: ClassRegistry,
     private readonly limits: Limits,
   ) {}
 
-  async transform({ request, reply }: Exchange): Promise<SentDefinition> {
+  async transform({ request, reply }: Exchange): Promise<SentChange> {
     const { name } = await this.registry.get(request.params.objectClass!);
     const how = takeWriteRequest(request, reply, OF_CHANGES);
+    const withObjects = readFlag(request, 'checkObjects', true);
     const body = await readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes });
-    return { definition: changedDefinition(body, name), ...how };
+    return { definition: changedDefinition(body, name), withObjects, ...how };
   }
 }
 

@@ -62,6 +62,11 @@ export class ClassRemovals {
     }
   }
 
+  /** Throws Problem `class_not_found`. No definition is read: a class whose definition is broken can be deleted. */
+  async refuseAbsent(name: string): Promise<void> {
+    await rowOfClass(this.database, name);
+  }
+
   /** Throws what `remove` would throw; nothing is deleted. */
   async check(name: string, removal: Removal): Promise<void> {
     const { id } = await rowOfClass(this.database, name);

@@ -2,13 +2,13 @@ import { Audit, type AuditContext, Authorized } from '@app/auth';
 import {
   AnswersWithin,
   BaseUrl,
-  Flag,
   isNotModified,
   LONG_DEADLINE,
   LONGEST_DEADLINE,
   listAnswer,
   mapPortions,
   PageQueryDto,
+  readFlag,
   takeWriteRequest,
 } from '@app/http';
 import { Problem } from '@app/problems';
@@ -33,7 +33,7 @@ import { withReadableValues } from './change/conflicts.js';
 import { answerEarly, changePreference } from './change-request.js';
 import { classAnswer, classCondition, classTag } from './class-answer.js';
 import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition.dto.js';
-import { ClassChange, NewClass, type SentDefinition } from './class-definition.pipe.js';
+import { ClassChange, NewClass, type SentChange, type SentDefinition } from './class-definition.pipe.js';
 import { ClassDryRuns } from './class-dry-runs.js';
 import { ClassRemovals } from './class-removals.js';
 import { ClassReplacements } from './class-replacements.js';
@@ -112,11 +112,10 @@ export class ClassesController {
   @docs.ReplaceClass()
   async replaceClass(
     @Param('objectClass') name: string,
-    @ClassChange() { definition, dryRun, signal }: SentDefinition,
+    @ClassChange() { definition, withObjects, dryRun, signal }: SentChange,
     @Audit() origin: AuditContext,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Flag('checkObjects', true) withObjects: boolean,
   ): Promise<ClassDto | ClassChangeDto> {
     const warning = new RemovalWarning(classCondition(request));
     const { condition } = warning;
@@ -154,10 +153,11 @@ export class ClassesController {
     @Audit() origin: AuditContext,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Flag('force') force: boolean,
   ): Promise<DeletedClassDto> {
-    const condition = classCondition(request);
+    await this.removals.refuseAbsent(name);
     const { dryRun } = takeWriteRequest(request, reply, REMOVAL_PARAMETERS);
+    const force = readFlag(request, 'force', false);
+    const condition = classCondition(request);
     if (dryRun) {
       await this.removals.check(name, { force, condition });
       return { name };

@@ -15,6 +15,6 @@ export * from './docs/api-problems.js';
 export * from './docs/parameters.docs.js';
 export * from './parameters/page-query.js';
 export * from './parameters/unknown-parameters.js';
-export { Flag, takeWriteRequest, type WriteRequest, whileConnected } from './parameters/write-request.js';
+export * from './parameters/write-request.js';
 export * from './preferences.js';
 export * from './route-settings.js';

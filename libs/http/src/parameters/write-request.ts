@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Cancellation } from '@app/concurrency';
 import { Problem } from '@app/problems';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientDisconnected } from '../client-disconnected.js';
 import { warnOfUnknown } from './unknown-parameters.js';
@@ -36,20 +35,12 @@ export function takeWriteRequest(
   return { dryRun, signal: whileConnected(reply.raw) };
 }
 
-const FlagOf = createParamDecorator(
-  ({ name, defaultValue }: { name: string; defaultValue: boolean }, context: ExecutionContext): boolean =>
-    readFlag(context.switchToHttp().getRequest<FastifyRequest>(), name, defaultValue),
-);
-
-/** A query parameter read by `readFlag`. */
-export const Flag = (name: string, defaultValue = false) => FlagOf({ name, defaultValue });
-
 /**
  * A query parameter that is `true` or `false`, and `defaultValue` if absent. Any other value is refused, since a guess might
- * do the opposite of what was meant.
+ * do the opposite of what was meant. No decorator of a parameter: that would come before the pipes, which look for the class.
  * @throws Problem invalid_parameter
  */
-function readFlag({ query }: FastifyRequest, name: string, defaultValue: boolean): boolean {
+export function readFlag({ query }: FastifyRequest, name: string, defaultValue: boolean): boolean {
   const received = (query as Record<string, unknown>)[name];
   if (received === undefined) return defaultValue;
   if (received === 'false') return false;
