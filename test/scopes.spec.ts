@@ -3,6 +3,7 @@ import { newApplication } from './support/http/applications.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { ADMINISTRATION, newPlace, OPERATIONS, stateOf } from './support/http/operations.js';
+import { uniqueName } from './support/services/service.js';
 
 const EVERY_SCOPE = ['data:read', 'data:write', ...new Set(ADMINISTRATION.map(([scope]) => scope))];
 
@@ -59,6 +60,53 @@ describe('a token', () => {
       expectProblem(await client.get('/api/v1/storage/data/known/'), 403, 'insufficient_scope');
       const { body } = await client.get('/api/v1/storage/data/no%20name/');
       expect(body.detail).toBe('The access token lacks the scope data:read.');
+    });
+
+    it('is told a name that was perhaps meant only of a class that it may read or write', async () => {
+      const { name } = await service.createClass({}, uniqueName('Hidden'));
+      const typo = `${name}x`;
+      const data = `/api/v1/storage/data/${typo}`;
+      const id = '019b0000-0000-7000-8000-000000000000';
+      const requests: [scope: string, method: string, path: string, body?: unknown][] = [
+        ['data:read', 'GET', `${data}/`],
+        ['data:read', 'GET', `${data}/${id}`],
+        ['data:read', 'GET', `${data}/${id}/attachments/a.txt`],
+        ['data:write', 'POST', `${data}/`, {}],
+        ['data:write', 'PUT', `${data}/batch`, []],
+        ['data:write', 'DELETE', `${data}/batch`, []],
+        ['data:write', 'PUT', `${data}/${id}`, {}],
+        ['data:write', 'DELETE', `${data}/${id}`],
+        ['data:write', 'POST', `${data}/${id}/attachments/a.txt`, 'aGk='],
+        ['data:write', 'DELETE', `${data}/${id}/attachments/a.txt`],
+        ['classes:read', 'GET', `/api/v1/storage/classes/${typo}`],
+        ['classes:write', 'PUT', `/api/v1/storage/classes/${typo}`, {}],
+        ['classes:write', 'DELETE', `/api/v1/storage/classes/${typo}`],
+      ];
+      for (const [scope, method, path, body] of requests) {
+        const isOfData = scope.startsWith('data:');
+        const ofTypo = isOfData ? `${scope}:${typo}` : scope;
+        const widths: [scopes: string, isTold: boolean][] = [
+          [scope, true],
+          [ofTypo, !isOfData],
+          [`${ofTypo} data:read:${name}`, true],
+          [`${ofTypo} data:write:${name}`, true],
+          [`${ofTypo} classes:read`, true],
+          [`${ofTypo} data:read:Other applications:read`, !isOfData],
+        ];
+        for (const [scopes, isTold] of widths) {
+          const client = new Client(service.baseUrl, await service.token(scopes));
+          const answer = await client.send(method, path, body);
+          expectProblem(answer, 404, 'class_not_found');
+          const { detail } = answer.body;
+          expect([method, path, scopes, detail.includes(`Did you mean ${name}?`)]).toEqual([
+            method,
+            path,
+            scopes,
+            isTold,
+          ]);
+          expect(answer.text.replaceAll(typo, '').includes(name)).toBe(isTold);
+        }
+      }
     });
 
     it('with classes:write alone reads neither stored values nor definitions by what is refused', async () => {

@@ -1,7 +1,7 @@
 export type { Caller } from './access/caller.js';
 export { Authorized, Public } from './access/required-scope.js';
 export { ROLES } from './access/roles.js';
-export { ALL_SCOPES, allows, SCOPE_PATTERN } from './access/scope.js';
+export { ALL_SCOPES, allows, mayKnowClass, SCOPE_PATTERN } from './access/scope.js';
 export {
   IsAdministratorEmail,
   IsNewPassword,

@@ -46,7 +46,7 @@ export class ClassChangePipe implements PipeTransform<Exchange, Promise<SentChan
   ) {}
 
   async transform({ request, reply }: Exchange): Promise<SentChange> {
-    const { name } = await this.registry.get(request.params.objectClass!);
+    const { name } = await this.registry.get(request.params.objectClass!, request.caller!.scopes);
     const how = takeWriteRequest(request, reply, OF_CHANGES);
     const withObjects = readFlag(request, 'checkObjects', true);
     const body = await readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes });

@@ -18,6 +18,8 @@ import type { ListRequest } from './listing/listing.js';
 
 interface RawList {
   className: string;
+  /** Of the caller. */
+  scopes: readonly string[];
   parameters: ListParameters;
   /** Whether all that matches is asked for, as lines. */
   streamed: boolean;
@@ -32,8 +34,8 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
     private readonly limits: Limits,
   ) {}
 
-  async transform({ className, parameters, streamed, signal }: RawList): Promise<ListRequest> {
-    const known = await this.registry.get(className);
+  async transform({ className, scopes, parameters, streamed, signal }: RawList): Promise<ListRequest> {
+    const known = await this.registry.get(className, scopes);
     const wanted = this.#wanted(parameters, streamed, known);
     const unknown = unknownParameters(parameters, LIST_PARAMETERS);
     if (unknown.length > 0) wanted.warnings = [...wanted.warnings, ...unknown];
@@ -67,6 +69,7 @@ export const ListQuery = () =>
     const request = http.getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
     return {
       className: request.params.objectClass!,
+      scopes: request.caller!.scopes,
       parameters: request.query as ListParameters,
       streamed: prefersLines(request.headers.accept),
       signal: whileConnected(http.getResponse<FastifyReply>().raw, request.caller?.id),

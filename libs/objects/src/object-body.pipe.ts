@@ -48,7 +48,7 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
 
   async transform(exchange: Exchange): Promise<CheckedBody<T>> {
     const { request, reply } = exchange;
-    const objectClass = await this.registry.get(request.params.objectClass!);
+    const objectClass = await this.registry.get(request.params.objectClass!, request.caller!.scopes);
     const { dryRun, signal } = takeWriteRequest(request, reply, this.operation?.parameters);
     this.operation?.refuseConditions?.(request);
     const unread = this.keys.read(request, this.operation?.effectOf?.(request.query));

@@ -1,5 +1,5 @@
 import { Authorized } from '@app/auth';
-import { type ObjectClass, ObjectClassPipe } from '@app/classes';
+import { NamedClass, type ObjectClass } from '@app/classes';
 import type { StoredObject } from '@app/database';
 import {
   AnswersJsonText,
@@ -157,7 +157,7 @@ export class ObjectsController {
   @AnswersJsonText()
   @docs.GetObject()
   async getObject(
-    @Param('objectClass', ObjectClassPipe) objectClass: ObjectClass,
+    @NamedClass() objectClass: ObjectClass,
     @Param('objectId') id: string,
     @BaseUrl() base: string,
     @Query('fields') fields: unknown,
@@ -196,7 +196,7 @@ export class ObjectsController {
   @Authorized('data:write')
   @docs.DeleteObject()
   async deleteObject(
-    @Param('objectClass', ObjectClassPipe) objectClass: ObjectClass,
+    @NamedClass() objectClass: ObjectClass,
     @Param('objectId') id: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -19,8 +19,8 @@ export interface AttachmentUpload {
 export class AttachmentAddressPipe implements PipeTransform<AttachmentRequest, Promise<AttachmentAddress>> {
   constructor(private readonly registry: ClassRegistry) {}
 
-  async transform({ params }: AttachmentRequest): Promise<AttachmentAddress> {
-    const objectClass = await this.registry.get(params.objectClass!);
+  async transform({ params, caller }: AttachmentRequest): Promise<AttachmentAddress> {
+    const objectClass = await this.registry.get(params.objectClass!, caller!.scopes);
     return { objectClass, objectId: params.objectId!, name: params.attachmentName! };
   }
 }

@@ -1,4 +1,4 @@
-import { allows, commonScopes, isWithin, parseScopes, scopeFaults } from './scope.js';
+import { allows, commonScopes, isWithin, mayKnowClass, parseScopes, scopeFaults } from './scope.js';
 
 describe('allows', () => {
   it.each([
@@ -15,6 +15,22 @@ describe('allows', () => {
 
   it('knows classes in data scopes only', () => {
     expect(allows(['classes:read:Shipment'], 'classes:read', 'Shipment')).toBe(false);
+  });
+});
+
+describe('mayKnowClass', () => {
+  it.each([
+    [['data:read'], true],
+    [['data:write'], true],
+    [['classes:read'], true],
+    [['classes:write'], true],
+    [['data:read:Shipment'], true],
+    [['data:write:Shipment'], true],
+    [['data:read:Other', 'data:write:shipment'], false],
+    [['applications:write', 'audit:read'], false],
+    [[], false],
+  ])('%j of the class Shipment: %s', (held, expected) => {
+    expect(mayKnowClass(held, 'Shipment')).toBe(expected);
   });
 });
 

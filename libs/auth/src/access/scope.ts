@@ -32,6 +32,9 @@ export const EVERY_SCOPE: readonly Scope[] = [
 export const DEFAULT_SCOPES: readonly Scope[] = ['data:read', 'data:write'];
 export const MAX_SCOPES = 1000;
 
+/** Each is about classes, all or one. */
+const OF_CLASSES: readonly Scope[] = ['data:read', 'data:write', 'classes:read', 'classes:write'];
+
 /** Every scope that an application can have, as a regular expression. */
 export const SCOPE_PATTERN = `^(?:${ALL_SCOPES.join('|')}|data:(?:read|write):[A-Za-z][A-Za-z0-9_-]{0,63})$`;
 const SCOPE = new RegExp(SCOPE_PATTERN);
@@ -48,6 +51,11 @@ export function allows(held: readonly string[], scope: Scope, className: string 
   if (scope === 'applications:read') return held.includes('applications:write');
   if (scope === 'administrators:read') return held.includes('administrators:write');
   return className !== undefined && scope.startsWith('data:') && held.includes(`${scope}:${className}`);
+}
+
+/** Whether `held` allows anything with the class of this name, so that it may be told that there is one. */
+export function mayKnowClass(held: readonly string[], className: string): boolean {
+  return OF_CLASSES.some((scope) => allows(held, scope, className));
 }
 
 /** Whether every one of `scopes` lies within `held`: `data:read:X` lies within `data:read`. */

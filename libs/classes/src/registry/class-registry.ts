@@ -1,3 +1,4 @@
+import { mayKnowClass } from '@app/auth';
 import { ClassEntity, Database, StaleClass, WordsIncomplete } from '@app/database';
 import { Limits } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
@@ -51,9 +52,9 @@ export class ClassRegistry {
     private readonly limits: Limits,
   ) {}
 
-  /** The class of this name. Throws Problem `class_not_found`. */
-  get(name: string): ObjectClass | Promise<ObjectClass> {
-    return this.remembered(name) ?? this.#load(name);
+  /** The class of this name. Throws Problem `class_not_found`, which names another class only where these scopes tell of it. */
+  get(name: string, scopes: readonly string[] = []): ObjectClass | Promise<ObjectClass> {
+    return this.remembered(name) ?? this.#load(name, scopes);
   }
 
   /** The class of this name, if it was read within the last 2 s. */
@@ -139,7 +140,7 @@ export class ClassRegistry {
     return now.id !== id || now.revision !== revision;
   }
 
-  async #load(name: string): Promise<ObjectClass> {
+  async #load(name: string, scopes: readonly string[] = []): Promise<ObjectClass> {
     const changes = this.#changes;
     const known = this.#entries.peek(name)?.objectClass.pending ?? [];
     const [row, elsewhere] = await Promise.all([
@@ -148,7 +149,7 @@ export class ClassRegistry {
     ]);
     if (row === null) {
       this.#entries.delete(name);
-      throw await unknownClass(this.database, name);
+      throw await unknownClass(this.database, name, (other) => mayKnowClass(scopes, other));
     }
     const objectClass = this.#opened(row, changes);
     const own = this.#pendingOf(row.id);

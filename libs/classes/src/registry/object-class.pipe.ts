@@ -1,13 +1,23 @@
-import { Injectable, type PipeTransform } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { ClassRegistry } from './class-registry.js';
 import type { ObjectClass } from './object-class.js';
 
+type ClassRequest = FastifyRequest<{ Params: Record<string, string> }>;
+
 /** Looks up the class that the path names. Throws Problem `class_not_found`. */
 @Injectable()
-export class ObjectClassPipe implements PipeTransform<string, ObjectClass | Promise<ObjectClass>> {
+export class ObjectClassPipe implements PipeTransform<ClassRequest, ObjectClass | Promise<ObjectClass>> {
   constructor(private readonly registry: ClassRegistry) {}
 
-  transform(name: string): ObjectClass | Promise<ObjectClass> {
-    return this.registry.get(name);
+  transform({ params, caller }: ClassRequest): ObjectClass | Promise<ObjectClass> {
+    return this.registry.get(params.objectClass!, caller!.scopes);
   }
 }
+
+const Request = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  context.switchToHttp().getRequest(),
+);
+
+/** The class that the path names. */
+export const NamedClass = () => Request(ObjectClassPipe);

@@ -31,10 +31,10 @@ export async function findRow(database: Database, name: string): Promise<ClassEn
   return CLASS_NAME.test(name) ? database.reading.findOneBy(ClassEntity, { name }) : null;
 }
 
-/** The same; throws Problem `class_not_found` where there is none. */
+/** The same, for callers that may know all classes; throws Problem `class_not_found` where there is none. */
 export async function rowOfClass(database: Database, name: string): Promise<ClassEntity> {
   const row = await findRow(database, name);
-  if (row === null) throw await unknownClass(database, name);
+  if (row === null) throw await unknownClass(database, name, () => true);
   return row;
 }
 
@@ -43,16 +43,23 @@ export async function idOfClass(database: Database, name: string): Promise<strin
   const known = CLASS_NAME.test(name)
     ? await database.reading.findOne(ClassEntity, { select: { id: true }, where: { name } })
     : null;
-  if (known === null) throw await unknownClass(database, name);
+  if (known === null) throw await unknownClass(database, name, () => true);
   return known.id;
 }
 
-/** The problem of a name that no class has, with the nearest that a class has and that begins with the same letter. */
-export async function unknownClass(database: Database, name: string): Promise<Problem> {
+/**
+ * The problem of a name that no class has, with the nearest that a class has and that begins with the same letter, among those
+ * that the caller may know.
+ */
+export async function unknownClass(
+  database: Database,
+  name: string,
+  mayKnow: (className: string) => boolean,
+): Promise<Problem> {
   const [first = ''] = name;
   if (!/^[a-z]$/i.test(first)) return classNotFound(name);
   const names = await classNamesFrom(database, first, MOST_COMPARED);
-  return classNotFound(name, nearestName(name, names));
+  return classNotFound(name, nearestName(name, names.filter(mayKnow)));
 }
 
 /** The problem of a name that no class has; `nearest` is the name that was perhaps meant. */
