@@ -76,6 +76,19 @@ describe('a list', () => {
       }
     });
 
+    itBoth('says that a page is another than the one that was asked for', async () => {
+      const { path: ofObjects } = await service.createClass({});
+      for (const path of [...LISTS.map(([, list]) => list), ofObjects, `${ofObjects}/?count=none`]) {
+        const page = (digits: string) => client.get(`${path}${path.includes('?') ? '&' : '?'}page=${digits}`);
+        const { body } = await page('99999999999999999999');
+        expect(body.metadata).toMatchObject({
+          page: Number.MAX_SAFE_INTEGER,
+          warnings: [{ code: 'page_clamped', message: expect.stringContaining('9007199254740991') }],
+        });
+        expect((await page('09007199254740991')).body.metadata).not.toHaveProperty('warnings');
+      }
+    });
+
     itBoth.each(LISTS)('of %s says that a larger limit is clamped', async (_, path) => {
       const { body } = await client.get(`${path}?limit=1001`);
       expect(body.metadata).toMatchObject({ limit: 1000, warnings: [{ code: 'limit_clamped' }] });

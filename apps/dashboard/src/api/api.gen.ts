@@ -461,7 +461,7 @@ export interface paths {
         };
         /**
          * List objects
-         * @description A page of the objects of a class in the order of their creation, or of `sort`, with the exact number of pages. A page past the last one has no objects. What would otherwise go unnoticed stands in `metadata.warnings`: a clamped `limit`, a comparison that can never match, a scan without an index, a search without a word, an unknown parameter. A page of more than about 4 MiB is sent as it is read, of one moment all the same: without `Content-Length`, and where it breaks off, the JSON has no end. Few of those are sent at once; others get 503 `unavailable` when they have waited for some seconds.
+         * @description A page of the objects of a class in the order of their creation, or of `sort`, with the exact number of pages. A page past the last one has no objects. What would otherwise go unnoticed stands in `metadata.warnings`: a clamped `limit` or `page`, a comparison that can never match, a scan without an index, a search without a word, an unknown parameter. A page of more than about 4 MiB is sent as it is read, of one moment all the same: without `Content-Length`, and where it breaks off, the JSON has no end. Few of those are sent at once; others get 503 `unavailable` when they have waited for some seconds.
          *
          *     With `Accept: application/x-ndjson` all that matches comes as a stream of one moment, one object on each line, up to `limit` if it is given. It has no pages, so `page`, `after`, `before` and `count` are 400, as is an order that no index serves; warnings are in `X-Warning`. Four streams are sent at once by each process, three of them to one application; others get 503 after five seconds; one whose client takes less than 256 KiB a second, before compression, breaks off, without the end of a chunked body.
          *
@@ -1199,7 +1199,7 @@ export interface components {
         };
         ListWarning: {
             /** @enum {string} */
-            code: "limit_clamped" | "comparison_never_matches" | "unindexed_scan" | "unindexed_sort" | "search_ignored" | "unknown_parameter";
+            code: "limit_clamped" | "page_clamped" | "comparison_never_matches" | "unindexed_scan" | "unindexed_sort" | "search_ignored" | "unknown_parameter";
             message: string;
             /** @description The field of the comparison, or the parameter. */
             field?: string;

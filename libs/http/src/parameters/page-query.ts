@@ -17,11 +17,21 @@ export function toNumber(digits: string): number {
 
 /** The warning that a page holds fewer items than were asked for. */
 export function limitClamped(asked: string, most: number, items: string) {
-  const shown = asked.length > MOST_SHOWN ? `${asked.slice(0, MOST_SHOWN)}...` : asked;
   return {
     code: 'limit_clamped' as const,
-    message: `limit=${shown} is more than a page holds; this page has at most ${most} ${items}.`,
+    message: `limit=${shown(asked)} is more than a page holds; this page has at most ${most} ${items}.`,
   };
+}
+
+/** The warning that another page is answered than was asked for; none where it is that one. */
+export function pageWarnings(asked: string | undefined) {
+  if (asked === undefined || Number(asked) <= Number.MAX_SAFE_INTEGER) return [];
+  const message = `page=${shown(asked)} is beyond 2^53-1; this is page ${Number.MAX_SAFE_INTEGER}.`;
+  return [{ code: 'page_clamped' as const, message }];
+}
+
+function shown(digits: string): string {
+  return digits.length > MOST_SHOWN ? `${digits.slice(0, MOST_SHOWN)}...` : digits;
 }
 
 /** So large that nearly every list still fits one page, as before there were pages. */
@@ -99,6 +109,7 @@ export function pageRequest(
     limit: isClamped ? MAX_LIMIT : toNumber(limit),
     warnings: [
       ...(isClamped ? [limitClamped(limit, MAX_LIMIT, 'items')] : []),
+      ...pageWarnings(page),
       ...unknownParameters(parameters, known),
     ],
   };

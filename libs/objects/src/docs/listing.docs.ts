@@ -25,7 +25,7 @@ export const ListObjects = () =>
       description:
         'A page of the objects of a class in the order of their creation, or of `sort`, with the exact number of pages. ' +
         'A page past the last one has no objects. What would otherwise go unnoticed stands in `metadata.warnings`: ' +
-        'a clamped `limit`, a comparison that can never match, a scan without an index, a search without a word, an unknown parameter. A page of more than about 4 MiB ' +
+        'a clamped `limit` or `page`, a comparison that can never match, a scan without an index, a search without a word, an unknown parameter. A page of more than about 4 MiB ' +
         'is sent as it is read, of one moment all the same: without `Content-Length`, and where it breaks off, the JSON ' +
         'has no end. Few of those are sent at once; others get 503 `unavailable` when they have waited for some seconds.\n\n' +
         'With `Accept: application/x-ndjson` all that matches comes as a stream of one moment, one object on each line, up to ' +

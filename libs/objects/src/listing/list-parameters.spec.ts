@@ -34,7 +34,13 @@ describe('the parameters of a listing', () => {
         code: 'limit_clamped',
         message: 'limit=1001 is more than a page holds; this page has at most 1000 objects.',
       },
+      {
+        code: 'page_clamped',
+        message: 'page=99999999999999999999... is beyond 2^53-1; this is page 9007199254740991.',
+      },
     ]);
+    expect(readPage({ page: `00${Number.MAX_SAFE_INTEGER}` }).warnings).toEqual([]);
+    expect(readPage({ page: '9007199254740992' }).warnings).toHaveLength(1);
   });
 
   it('warn of the limit before the filter', () => {

@@ -1,4 +1,4 @@
-import { limitClamped, PLAIN_DIGITS, toNumber } from '@app/http';
+import { limitClamped, PLAIN_DIGITS, pageWarnings, toNumber } from '@app/http';
 import { type Fault, Problem } from '@app/problems';
 import {
   type ClassDefinition,
@@ -83,7 +83,10 @@ export function readPage(parameters: ListParameters): WantedPage {
     sort,
     fields,
     walk: walks ? readWalk(parameters) : undefined,
-    warnings: asked > MAX_LIMIT ? [limitClamped(limit!, MAX_LIMIT, 'objects')] : [],
+    warnings: [
+      ...(asked > MAX_LIMIT ? [limitClamped(limit!, MAX_LIMIT, 'objects')] : []),
+      ...pageWarnings(page),
+    ],
   };
 }
 

@@ -54,6 +54,7 @@ export interface ListWarning {
     | SearchWarning['code']
     | UnknownParameter['code']
     | 'limit_clamped'
+    | 'page_clamped'
     | IndexWarning['code'];
   message: string;
   field?: string;

@@ -127,6 +127,7 @@ export const OBJECT_SCHEMAS: Record<string, object> = {
         type: 'string',
         enum: [
           'limit_clamped',
+          'page_clamped',
           'comparison_never_matches',
           'unindexed_scan',
           'unindexed_sort',
