@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalJson, canonicalJsonInSteps, isSameJson } from './canonical-json.js';
+import { canonicalJson, canonicalJsonInSteps, canonicalTexts, isSameJson } from './canonical-json.js';
 
 describe('canonicalJson', () => {
   it('sorts members by code unit at every depth', () => {
@@ -51,6 +51,17 @@ describe('canonicalJson', () => {
 
   it.each([[null], [true], [0], [-1.5e-7], ['a"\\\n']])('writes %j as JSON.stringify does', (scalar) => {
     expect(canonicalJson(scalar)).toBe(JSON.stringify(scalar));
+  });
+});
+
+describe('canonicalTexts', () => {
+  it('are the canonical text, and with large numbers also that of digits', () => {
+    expect(canonicalTexts({ b: [1, 'x'], a: null })).toEqual(['{"a":null,"b":[1,"x"]}']);
+    expect(canonicalTexts({ b: [1e16], a: -1e21 })).toEqual([
+      '{"a":-1e21,"b":[1e16]}',
+      '{"a":-1e+21,"b":[10000000000000000]}',
+    ]);
+    expect(canonicalTexts(2 ** 53)).toEqual(['9.007199254740992e15', '9007199254740992']);
   });
 });
 

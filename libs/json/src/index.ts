@@ -7,4 +7,5 @@ export {
   readJsonArray,
   readJsonText,
 } from './json-reader.js';
+export { hasUnsafeInteger, jsonText, numberText } from './json-text.js';
 export { withoutMembers } from './without-members.js';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { takeAccessToken } from '@app/auth';
+import { jsonText } from '@app/json';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import queryString from 'fast-querystring';
@@ -89,6 +90,8 @@ export async function createServer(
     },
   });
   const server = adapter.getInstance();
+  // What is answered can be sent back, definitions of classes too.
+  server.setReplySerializer(jsonText);
   const broken = [resources.database.broken, resources.blobs.broken];
   installEdge(server, {
     settings,

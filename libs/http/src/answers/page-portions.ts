@@ -1,4 +1,5 @@
 import { pace } from '@app/concurrency';
+import { jsonText } from '@app/json';
 import { StreamableFile } from '@nestjs/common';
 import type { PageMetadataDto } from '../parameters/page-query.js';
 import { PageStream } from './page-stream.js';
@@ -62,7 +63,7 @@ export function listAnswer<Name extends string, Item>(
     `{"metadata":${JSON.stringify(metadata)},"${name}":[`,
     first,
     cursor,
-    (item) => [JSON.stringify(item)],
+    (item) => [jsonText(item)],
     () => ']}',
   );
   return new StreamableFile(stream, { type: 'application/json; charset=utf-8' });

@@ -1,5 +1,5 @@
 import type { StoredObject } from '@app/database';
-import { withoutMembers } from '@app/json';
+import { jsonText, withoutMembers } from '@app/json';
 import { type Document, type Projection, project } from '@app/schema';
 
 const OBJECTS = '/api/v1/storage/data';
@@ -77,7 +77,7 @@ function partOf(data: string, projection: Projection): string {
   const { isExclusive, names } = projection;
   // Many members less one are as many to parse and to write again.
   if (isExclusive && isFlat(names)) return withoutMembers(data, names);
-  return JSON.stringify(project(JSON.parse(data) as Document, projection));
+  return jsonText(project(JSON.parse(data) as Document, projection));
 }
 
 function isFlat(names: Projection['names']): boolean {

@@ -1,3 +1,4 @@
+import { jsonText } from '@app/json';
 import { type Fault, nearestName } from '@app/problems';
 import { isObject } from '../definition/document.js';
 import {
@@ -103,6 +104,6 @@ export function unknownOperator(name: string, operator: string, isOfElement: boo
 }
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value);
+  const text = jsonText(value);
   return text.length > SHOWN_CHARACTERS ? '...' : text;
 }

@@ -177,6 +177,31 @@ describe('the stored form', () => {
     );
   });
 
+  it('has numbers that can be sent back, whether or not the database keeps the text', () => {
+    const fields = {
+      number: { type: 'number' },
+      list: { type: 'array', items: { type: 'object', fields: { n: { type: 'number' } } } },
+      inner: { type: 'object' },
+      free: { type: 'json' },
+    } as const;
+    for (const keepsText of [true, false]) {
+      const { serialize } = compileClass({ name: 'T', fields }, { keepsText });
+      for (const value of [1e16, -(2 ** 53), 1e21]) {
+        for (const document of [
+          { number: value },
+          { list: [{}, { n: value }] },
+          { inner: { n: [value] } },
+          { free: value },
+        ]) {
+          const text = serialize(document);
+          expect(JSON.parse(text)).toEqual(document);
+          expect(text).toMatch(/[0-9]e[0-9]/);
+        }
+      }
+      expect(serialize({ number: 2 ** 53 - 1 })).toBe('{"number":9007199254740991}');
+    }
+  });
+
   it('has fields in the order of the definition and nested members sorted', () => {
     expect(compiled.serialize({ free: { b: 1, a: 2 }, text: 'x' })).toBe('{"text":"x","free":{"a":2,"b":1}}');
     expect(compiled.serialize({})).toBe('{}');

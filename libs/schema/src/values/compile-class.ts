@@ -1,4 +1,3 @@
-import { canonicalJson, isCanonical } from '@app/json';
 import type { Fault } from '@app/problems';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { ClassDefinition } from '../definition/definition.js';
@@ -11,6 +10,7 @@ import { FaultCollector } from './fault-collector.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
 import { classSchema } from './json-schema.js';
 import { type SentTimeStamps, takeTimeStamps } from './sent-time-stamps.js';
+import { storedText } from './stored-text.js';
 import { Validator } from './validator.js';
 
 /** What an update sets and clears. */
@@ -41,8 +41,8 @@ export interface CompiledClass {
   /** Checks the fields of a stored document, without time stamps, and returns their form under this definition. */
   conform(stored: Document): { document: Document; changed: boolean } | { faults: Fault[] };
   /**
-   * The text to store. If the database keeps text: time stamps, and fields in the order of the definition, members of nested objects
-   * sorted, so that equal values have equal text.
+   * The text to store, with numbers that the strict reader takes. If the database keeps text: time stamps, and fields in the order of the
+   * definition, members of nested objects sorted, so that equal values have equal text.
    */
   serialize(document: Document): string;
   /** The fault of an object whose text to store is too large; none where it is not. */
@@ -61,7 +61,6 @@ export function compileClass(
   const { fields } = definition;
   const stamps = definition.timestamps ? TIME_STAMPS : [];
   const reserved = [...RESERVED, ...stamps];
-  const names = [...stamps, ...Object.keys(fields)];
   const forms = memberForms(fields);
   const searchable = searchableFields(definition);
   const jsonSchema = classSchema(definition);
@@ -146,16 +145,7 @@ export function compileClass(
       };
     },
 
-    serialize(document) {
-      if (!keepsText || isInOrder(document, names)) return JSON.stringify(document);
-      let text = '';
-      for (const name of names) {
-        const value = fieldValue(document, name);
-        if (value === undefined) continue;
-        text += `${text === '' ? '{' : ','}"${name}":${canonicalJson(value)}`;
-      }
-      return text === '' ? '{}' : `${text}}`;
-    },
+    serialize: storedText(definition, keepsText),
 
     sizeFaults(text) {
       // A UTF-16 code unit takes three bytes at most.
@@ -180,16 +170,6 @@ function checksOf(schema: JsonSchema) {
     };
   };
   return { isWhole: whenAsked(schema), isPart: whenAsked({ ...schema, required: [] }) };
-}
-
-/** Whether a document can be serialized as it is: all members, nested ones too, are in the order of stored text. */
-function isInOrder(document: Document, names: readonly string[]): boolean {
-  let position = 0;
-  for (const name of Object.keys(document)) {
-    while (names[position] !== name) if (++position >= names.length) return false;
-    if (!isCanonical(document[name])) return false;
-  }
-  return true;
 }
 
 /** Members that only the service sets, besides time stamps. */

@@ -1,3 +1,4 @@
+import { jsonText, numberText } from '@app/json';
 import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { FieldDefinition, FieldType } from '../definition/definition.js';
@@ -142,7 +143,7 @@ function brokenRule(
     pointer,
     field,
     code: keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    message: `${field} ${SENTENCES[keyword]?.(limit) ?? message}.`,
+    message: `${field} ${SENTENCES[keyword]?.(typeof limit === 'number' ? numberText(limit) : limit) ?? message}.`,
     ...(limit === undefined ? {} : { expected: limit }),
     received: shown(value),
   };
@@ -162,7 +163,7 @@ function toldOf(values: readonly unknown[]): readonly unknown[] {
 }
 
 const SENTENCES: Record<string, (limit: unknown) => string> = {
-  enum: (values) => `must be one of ${JSON.stringify(values)}`,
+  enum: (values) => `must be one of ${jsonText(values)}`,
   minLength: (limit) => `must have at least ${limit} characters`,
   maxLength: (limit) => `must have at most ${limit} characters`,
   pattern: (pattern) => `must match the pattern ${pattern}`,

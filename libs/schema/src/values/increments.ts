@@ -1,3 +1,4 @@
+import { numberText } from '@app/json';
 import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 import type { FieldDefinition } from '../definition/definition.js';
 import { isObject } from '../definition/document.js';
@@ -123,6 +124,6 @@ export function sumOf(
       : asMultiple(before + by, multipleOf, Math.max(Math.abs(before), Math.abs(by)));
   const areWhole = type === 'integer' || (Number.isSafeInteger(before) && Number.isSafeInteger(by));
   if (areWhole ? Number.isSafeInteger(sum) : Number.isFinite(sum)) return { sum };
-  const message = `${before} and ${by} are together beyond what ${field} can hold exactly.`;
+  const message = `${numberText(before)} and ${numberText(by)} are together beyond what ${field} can hold exactly.`;
   return { fault: { pointer: pointerTo('', field), field, code: 'overflow', message, received: by } };
 }

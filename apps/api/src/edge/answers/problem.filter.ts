@@ -1,5 +1,6 @@
 import type { Database } from '@app/database';
 import type { RouteSettings } from '@app/http';
+import { jsonText } from '@app/json';
 import { Problem } from '@app/problems';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -80,7 +81,7 @@ export class ProblemFilter implements ExceptionFilter {
       .header('x-request-id', request.id)
       .headers({ ...problem.headers, ...errorForm?.headers })
       .type(`application/${errorForm === undefined ? 'problem+json' : 'json'}; charset=utf-8`)
-      .send(JSON.stringify(errorForm?.bodyOf(problem) ?? document()));
+      .send(jsonText(errorForm?.bodyOf(problem) ?? document()));
   }
 
   #problemOf(error: unknown, request: FastifyRequest): Problem {

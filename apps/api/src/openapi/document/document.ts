@@ -44,7 +44,8 @@ gzip, unless so many are compressed at once that this one would wait. The \`ETag
 Attachments are sent as they were stored, and what has a secret in it is never compressed.
 
 **JSON** is read strictly: invalid UTF-8, duplicate keys, lone surrogates, NUL characters, numbers outside IEEE double,
-integers beyond 2^53-1 and the key \`__proto__\` are refused.
+integers beyond 2^53-1 that are written as digits and the key \`__proto__\` are refused. Numbers that large are taken, and answered,
+with an exponent, such as \`1e16\`.
 
 Unknown URL parameters change nothing but a warning with the nearest name, in \`metadata.warnings\` of a list and in
 \`X-Warning\` of a write of objects, attachments or classes. Every path works with and without a trailing slash; HEAD works where GET does.`;

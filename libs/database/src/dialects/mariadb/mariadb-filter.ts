@@ -1,4 +1,4 @@
-import { canonicalJson } from '@app/json';
+import { canonicalTexts } from '@app/json';
 import type { Ordering, Scalar, TextMatch } from '@app/schema';
 import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import type { Sql } from '../../engine/sql.js';
@@ -79,7 +79,7 @@ export const mariadbFilter: FilterDialect = {
 
   equalsAny(path: readonly string[], values: readonly unknown[]): Sql {
     const value = valueAt(path);
-    const operands = values.map(canonicalJson);
+    const operands = values.flatMap(canonicalTexts);
     const equalsOne = `COLLATE ${TEXT_COLLATION} IN (${operands.map(() => '?').join(', ')})`;
     return {
       text: `(COALESCE(${value.text} ${equalsOne}, 0) OR ${hasElement(value.text, `e.v ${equalsOne}`)})`,
@@ -116,10 +116,13 @@ export const mariadbFilter: FilterDialect = {
       text: someElement(`e${level}.v`, `e${level + 1}`, text),
       values,
     }),
-    equals: (level, values) => ({
-      text: `e${level}.v COLLATE ${TEXT_COLLATION} IN (${values.map(() => '?').join(', ')})`,
-      values: values.map(canonicalJson),
-    }),
+    equals(level, values) {
+      const operands = values.flatMap(canonicalTexts);
+      return {
+        text: `e${level}.v COLLATE ${TEXT_COLLATION} IN (${operands.map(() => '?').join(', ')})`,
+        values: operands,
+      };
+    },
     isNull: (level) => ({ text: `e${level}.v = 'null'`, values: [] }),
     compares: (level, operator, value) => elementCompares(`e${level}`, operator, value),
     matches: (level, match, text) => elementMatches(`e${level}`, match, text),

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@app/json';
+import { canonicalTexts } from '@app/json';
 import type { Ordering, Scalar, TextMatch } from '@app/schema';
 import { boundTo, type Sql, type SqlValue } from '../../engine/sql.js';
 import { COMPARISON_SIGNS, type FilterDialect } from '../filter-dialect.js';
@@ -37,17 +37,12 @@ export const sqliteFilter: FilterDialect = {
 
   equalsAny(path: readonly string[], values: readonly unknown[]): Sql {
     const element = elementEquals(values);
+    const texts = values.flatMap(canonicalTexts);
     return {
       text:
-        `(COALESCE((data -> ?) IN (${placeholders(values)}), 0) OR json_type(data, ?) = 'array' ` +
+        `(COALESCE((data -> ?) IN (${placeholders(texts)}), 0) OR json_type(data, ?) = 'array' ` +
         `AND EXISTS (SELECT 1 FROM json_each(data, ?) WHERE ${element.text}))`,
-      values: [
-        jsonPath(path),
-        ...values.map(canonicalJson),
-        jsonPath(path),
-        jsonPath(path),
-        ...element.values,
-      ],
+      values: [jsonPath(path), ...texts, jsonPath(path), jsonPath(path), ...element.values],
     };
   },
 
@@ -150,14 +145,14 @@ function elementEquals(operands: readonly unknown[], of = ''): Sql {
   const conditions: string[] = [];
   const values: SqlValue[] = [];
   for (const [name, { types, value }] of Object.entries(ELEMENTS)) {
-    const some = operands.filter((operand) => typeof operand === name);
+    const some = operands
+      .filter((operand) => typeof operand === name)
+      .flatMap((operand) =>
+        name === 'object' ? canonicalTexts(operand) : [sqliteFilter.scalarValue(operand as Scalar)],
+      );
     if (some.length === 0) continue;
     conditions.push(`${of}type IN (${types}) AND ${value(of)} IN (${placeholders(some)})`);
-    values.push(
-      ...some.map((operand) =>
-        name === 'object' ? canonicalJson(operand) : sqliteFilter.scalarValue(operand as Scalar),
-      ),
-    );
+    values.push(...some);
   }
   return { text: `(${conditions.join(' OR ')})`, values };
 }
