@@ -129,10 +129,10 @@ describe('a change of a class that takes long', () => {
           expect(refused.body.change).toBe(answer.headers.get('location'));
           expect(refused.body.detail).toContain('`change`');
         }
-        const trial = await client.put(`${things.definitionPath}?dryRun=true&checkObjects=false`, {
+        const dryRun = await client.put(`${things.definitionPath}?dryRun=true&checkObjects=false`, {
           fields: {},
         });
-        expect(trial.status).toBe(200);
+        expect(dryRun.status).toBe(200);
         expect((await client.get(things.definitionPath)).body.revision).toBe(1);
         // On SQLite nothing at all is written meanwhile.
         if (databaseUrl !== undefined) await service.createClass({ n: { type: 'integer' } });

@@ -45,7 +45,7 @@ describe('Idempotency-Key of an update', () => {
       expect((await client.get(path)).body.n).toBe(2);
     });
 
-    it('of a refused update, or of a trial, can be used again', async () => {
+    it('of a refused update, or of a dry run, can be used again', async () => {
       const path = await client.create(notes, { n: 1 });
       const headers = key();
       expectProblem(await client.put(path, { n: 'x' }, headers), 400, 'invalid_object');

@@ -78,13 +78,13 @@ describe('Idempotency-Key', () => {
           ...headers,
           ...more,
         });
-      const trial = await client.send(
+      const dryRun = await client.send(
         method,
         `${notes.path}/batch${parameters === '' ? '?' : `${parameters}&`}dryRun=true`,
         '[]',
         headers,
       );
-      expect([trial.status, trial.body]).toEqual([200, []]);
+      expect([dryRun.status, dryRun.body]).toEqual([200, []]);
       const first = await send([]);
       expect([first.status, first.body, first.headers.get('idempotency-replayed')]).toEqual([200, [], null]);
       const second = await send([]);

@@ -199,7 +199,7 @@ describe('dryRun=true', () => {
               : client.put(`${things.path}/${ids[0]}`, { n: { $inc: 1 } }),
         ),
       );
-      // A trial is refused where the same value is stored beside it; a real one never is because of a trial.
+      // A dry run is refused where the same value is stored beside it; a real write never is because of a dry run.
       for (const [n, { status }] of answers.entries())
         expect(n % 3 === 0 ? [200, 400] : [200]).toContain(status);
       expect((await client.list(things, { name: { $eq: 'dry' } })).body.metadata.total).toBe(0);

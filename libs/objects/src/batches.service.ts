@@ -80,7 +80,7 @@ export class BatchesService {
         further,
         () =>
           input.dryRun
-            ? current.table.changeMany(ids, apply, { trial: true })
+            ? current.table.changeMany(ids, apply, { dryRun: true })
             : current.table.changeMany(ids, apply, { response: respond?.(ids), signal: input.signal }),
       );
       return ids;

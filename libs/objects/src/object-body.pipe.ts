@@ -56,7 +56,7 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
     // A repeated request gets the stored response, even if its body no longer fits the class.
     const keyed = await unread?.completeJson(body);
     const check = (current: ObjectClass) => this.check(current, body, request);
-    // A trial keeps no answer, though an earlier one is sent.
+    // A dry run keeps no answer, though an earlier one is sent.
     const options = { keyed: dryRun ? undefined : keyed, dryRun, signal };
     const checked = await this.registry.use(objectClass, (current) =>
       CheckedBody.of(current, check, options),

@@ -75,7 +75,7 @@ export class ObjectsService {
     id: string,
     respond?: Responder<StoredObject>,
   ): Promise<StoredObject> {
-    const how = { separate: respond !== undefined, trial: input.dryRun, signal: input.signal };
+    const how = { separate: respond !== undefined, dryRun: input.dryRun, signal: input.signal };
     return this.registry.use(input.objectClass, async (current) => {
       const { table, name } = current;
       const { patch, condition } = await input.under(current);

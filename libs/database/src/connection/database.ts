@@ -268,7 +268,7 @@ export class Database {
   /**
    * Runs statements that lock or read, and then the ones that `decide` makes of their answers, all or none, in two
    * round trips unless they are large; retried as a whole if the engine aborted them. An error of `decide` rolls back
-   * everything, and so does the end of a trial.
+   * everything, and so does the end of a dry run.
    */
   change(first: readonly Sql[], decide: Decide, options?: ChangeOptions): Promise<void> {
     return retry(() => this.#statements.change(first, decide, options), this.#retrying);

@@ -42,7 +42,7 @@ interface ChangeOptions {
   creates?: number;
   separate?: boolean;
   /** A dry run: it is rolled back at its end, and throws the errors that it would throw. */
-  trial?: boolean;
+  dryRun?: boolean;
   signal?: Cancellation | undefined;
 }
 
@@ -96,7 +96,7 @@ export class ObjectTable extends ObjectReads {
       ids = created.map(({ id }) => id);
       return created;
     };
-    await this.changeMany([], change, { creates: data.length, trial: true });
+    await this.changeMany([], change, { creates: data.length, dryRun: true });
     return ids;
   }
 
@@ -121,18 +121,18 @@ export class ObjectTable extends ObjectReads {
   }
 
   /**
-   * Changes objects, at least one unless it is a trial, all or none. `change` gets those that exist, locked, and answers
+   * Changes objects, at least one unless it is a dry run, all or none. `change` gets those that exist, locked, and answers
    * what to store, among it as many new objects as `creates` says; it may throw, and may be called again. Where it stores
    * a response, the change is `separate`. Throws StaleClass, UniqueViolation or KeyTaken.
    */
   async changeMany(
     ids: readonly string[],
     change: Update['change'],
-    { response, creates = 0, trial = false, separate = response !== undefined, signal }: ChangeOptions = {},
+    { response, creates = 0, dryRun = false, separate = response !== undefined, signal }: ChangeOptions = {},
   ): Promise<void> {
-    const update: Update = { ids, change, creates, trial, signal };
-    if (!separate && !trial) return this.#queues.batchUpdates.write(update);
-    // A write with the same key may keep it waiting, and a trial is rolled back with all that stands beside it.
+    const update: Update = { ids, change, creates, dryRun, signal };
+    if (!separate && !dryRun) return this.#queues.batchUpdates.write(update);
+    // A write with the same key may keep it waiting, and a dry run is rolled back with all that stands beside it.
     const { database } = this;
     await this.#translating(() => writeUpdates(database, this.#written, [update], { response }));
   }

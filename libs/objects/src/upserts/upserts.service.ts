@@ -146,7 +146,7 @@ export class UpsertsService {
         ? await table.find(id)
         : await table.update(id, change, {
             separate: respond !== undefined,
-            trial: input.dryRun,
+            dryRun: input.dryRun,
             signal: input.signal,
           });
       if (object === undefined) throw new KeyRaceLost();
@@ -229,7 +229,7 @@ export class UpsertsService {
     await current.table.changeMany(ids, change, {
       creates: creations.length,
       separate: respond !== undefined,
-      trial: input.dryRun,
+      dryRun: input.dryRun,
       signal: input.signal,
     });
     return upserted!;

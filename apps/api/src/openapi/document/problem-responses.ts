@@ -145,7 +145,7 @@ function responseOf(codes: readonly ProblemCode[]): object {
   return {
     headers: sends(
       'X-Request-Id',
-      // Of writes: whatever refuses a trial, the answer says that it was one.
+      // Of writes: whatever refuses a dry run, the answer says that it was one.
       'X-Dry-Run',
       'X-Warning',
       ...new Set(own),

@@ -65,7 +65,7 @@ export type IndexScans = Pick<Reads, 'query' | 'snapshotRead' | 'headFirstRead'>
 /** How statements are run that `decide` makes. */
 export interface ChangeOptions {
   /** A dry run: it is rolled back at its end, and throws the errors that it would throw. */
-  trial?: boolean | undefined;
+  dryRun?: boolean | undefined;
   signal?: Cancellation | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface Write {
   /** Makes further statements of the answers to the ones above, in the same transaction. */
   decide?: Decide;
   /** It is undone at its end, and fails where it would fail. */
-  trial?: boolean | undefined;
+  dryRun?: boolean | undefined;
   /** How many objects it is about, roughly. */
   objects: number;
   /** Asked before its transaction begins. */
@@ -88,7 +88,7 @@ export class GroupTransaction {
     await this.#send(false);
     if ('failure' in outcome!) return this.#reject(write, errorOf(outcome.failure));
     try {
-      this.#add(write, await decide(outcome!.answers), write.trial ? 'undo' : 'end');
+      this.#add(write, await decide(outcome!.answers), write.dryRun ? 'undo' : 'end');
     } catch (error) {
       this.#push([], 'undo');
       this.#reject(write, error);

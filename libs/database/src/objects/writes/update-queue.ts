@@ -22,10 +22,10 @@ const FIRST_LENGTH = 64 * 1024;
 /** Decay of the length with each update of a smaller object. */
 const LENGTH_DECAY = 0.98;
 
-/** How an object is changed: `separate` bypasses the queue, and so does a `trial`, which is rolled back. */
+/** How an object is changed: `separate` bypasses the queue, and so does a `dryRun`, which is rolled back. */
 export interface UpdateOptions {
   separate?: boolean;
-  trial?: boolean;
+  dryRun?: boolean;
   signal?: Cancellation | undefined;
 }
 
@@ -58,7 +58,7 @@ export class UpdateQueue {
   async update(
     id: string,
     change: (stored: StoredObject) => ObjectChange,
-    { separate = false, trial = false, signal }: UpdateOptions = {},
+    { separate = false, dryRun = false, signal }: UpdateOptions = {},
   ): Promise<StoredObject | undefined> {
     let updated: StoredObject | undefined;
     const update: Update = {
@@ -74,7 +74,7 @@ export class UpdateQueue {
         return [{ id, ...changed }];
       },
     };
-    if (trial) await this.store([{ ...update, trial }]);
+    if (dryRun) await this.store([{ ...update, dryRun }]);
     else if (separate) await this.#separate.run(id, () => this.store([update]));
     else await this.#queue.write(update);
     return updated;

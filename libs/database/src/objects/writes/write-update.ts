@@ -16,7 +16,7 @@ const NO_RESULTS: readonly never[] = [];
 /** A change of objects, all or none. It may make new ones. */
 export interface Update extends QueuedWrite {
   /** A dry run: it is stored alone and rolled back at its end, and throws the errors that it would throw. */
-  readonly trial?: boolean;
+  readonly dryRun?: boolean;
   /**
    * Gets the objects that exist, locked, in the order of `ids`, and answers what to store, or a promise where that
    * takes long. May throw, and may be called again.
@@ -49,7 +49,7 @@ export async function writeUpdates(
     if (!mayMoveValues || database.dialect.violatedSlot(error) === undefined) throw error;
     await storeOnce(database, table, group, response, true);
   }
-  if (updates[0]!.trial) return NO_RESULTS;
+  if (updates[0]!.dryRun) return NO_RESULTS;
   database.activity.noteGroup(updates.length);
   for (const update of updates) {
     if (createsAny(update) && !refusals.has(update)) table.segments.inserted(update.creates!);
@@ -73,7 +73,7 @@ function storeOnce(
 ): Promise<void> {
   const { statements } = table;
   const ids = [...new Set(group.updates.flatMap(({ ids }) => ids))];
-  // Of a trial all objects may be new.
+  // Of a dry run all objects may be new.
   const first = ids.length === 0 ? [] : [statements.findAndLock(ids)];
   if (response !== undefined) first.push(storeResponse(response));
   const decide = ([found = []]: readonly unknown[], map: SegmentMap) => {
@@ -84,8 +84,8 @@ function storeOnce(
     if (!(made instanceof Promise)) return [...statementsFor(made)];
     return made.then((later) => makeWithPauses(statementsFor(later)));
   };
-  const { trial } = group.updates[0]!;
-  return changeLocked(database, table, first, decide, { trial, signal: signalOf(group.updates) });
+  const { dryRun } = group.updates[0]!;
+  return changeLocked(database, table, first, decide, { dryRun, signal: signalOf(group.updates) });
 }
 
 function createsAny({ creates = 0 }: Update): boolean {

@@ -76,13 +76,13 @@ async function executeTransaction(
 
 /**
  * Runs statements and what `decide` makes of their answers in one transaction, in three round trips where one statement
- * of many rows is written. A `trial` is rolled back at its end.
+ * of many rows is written. A `dryRun` is rolled back at its end.
  */
 export async function executeChange(
   pool: Pool,
   first: readonly Sql[],
   decide: Decide,
-  { trial = false, signal }: ChangeOptions = {},
+  { dryRun = false, signal }: ChangeOptions = {},
 ): Promise<void> {
   const connection = await connect(pool);
   let committing = false;
@@ -102,8 +102,8 @@ export async function executeChange(
       // Prepared, a large value needs no escaping.
       await run(connection, 'execute', statement);
     }
-    committing = !trial;
-    await runTogether(connection, [...small, trial ? ROLLBACK : COMMIT]);
+    committing = !dryRun;
+    await runTogether(connection, [...small, dryRun ? ROLLBACK : COMMIT]);
   } catch (error) {
     await undo(connection);
     throw committing ? sent(error) : error;

@@ -93,15 +93,15 @@ function readCommittedOf(prepared: PreparedStatements): ReadCommitted {
 }
 
 function writesTo(groups: GroupCommit, readCommitted: ReadCommitted): Writes {
-  const change: Writes['change'] = async (first, decide, { trial, signal } = {}) => {
+  const change: Writes['change'] = async (first, decide, { dryRun, signal } = {}) => {
     // The ids looked for, roughly.
     const objects = first.reduce((sum, { values }) => sum + values.length, 0);
-    const isOptimistic = !trial && objects <= MOST_OPTIMISTIC;
+    const isOptimistic = !dryRun && objects <= MOST_OPTIMISTIC;
     // A change that is refused, or changes nothing, waits for nothing else.
     if (pace.isDue) await pace.turn();
     const expected = isOptimistic ? readCommitted(first) : undefined;
     if (expected === undefined || !(await changeIfSame(first, expected, decide, { objects, signal }))) {
-      await groups.add({ statements: first, decide, trial, objects, signal });
+      await groups.add({ statements: first, decide, dryRun, objects, signal });
     }
   };
 
