@@ -69,7 +69,7 @@ export function refuseConditions(
 }
 
 /** A header that sets a condition. */
-export type ConditionHeader = 'If-Match' | 'If-None-Match';
+type ConditionHeader = 'If-Match' | 'If-None-Match';
 
 /** Their names as Node.js has them. */
 const NODE_NAMES = { 'If-Match': 'if-match', 'If-None-Match': 'if-none-match' } as const;

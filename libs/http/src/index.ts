@@ -1,7 +1,7 @@
 export * from './answers/page-portions.js';
 export * from './answers/page-stream.js';
 export * from './base-url.js';
-export { beforeBodyIsRead, readBody, readJsonBody } from './body/body.js';
+export { beforeBodyIsRead, hasBody, readBody, readJsonBody } from './body/body.js';
 export { type Allowance, streamUpload } from './body/body-stream.js';
 export * from './body/json-batch.js';
 export * from './body/json-body.js';

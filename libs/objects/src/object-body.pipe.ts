@@ -2,6 +2,7 @@ import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace } from '@app/concurrency';
 import {
   addWarnings,
+  hasBody,
   LargeBodies,
   Limits,
   mayBeLarge,
@@ -11,13 +12,14 @@ import {
   takeWriteRequest,
 } from '@app/http';
 import { IdempotencyKeys } from '@app/idempotency';
+import { MAX_DEPTH } from '@app/json';
 import type { Document, Patch } from '@app/schema';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkBatchCreate } from './batches/batch-create.js';
 import { type BatchRemoval, checkBatchRemoval, type NamedObjects } from './batches/batch-removal.js';
 import { type BatchChanges, checkBatchUpdate } from './batches/batch-update.js';
-import { hasBody, namedInAddress, refuseIdsInBody } from './batches/named-ids.js';
+import { namedInAddress, refuseIdsInBody } from './batches/named-ids.js';
 import { checkCreate, checkUpdate } from './faults/object-checks.js';
 import { conflictRule } from './upserts/conflict-rule.js';
 import { readBatchUpsert, readUpsert, type Upsert } from './upserts/upsert.js';
@@ -33,8 +35,7 @@ interface Exchange {
 }
 
 /** A batch may be one level deeper than an object: its outer array. */
-const OBJECT_DEPTH = 32;
-const BATCH_DEPTH = OBJECT_DEPTH + 1;
+const BATCH_DEPTH = MAX_DEPTH + 1;
 
 /** Reads a body and checks it against its class. The class is checked first: 404 before 400. */
 abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBody<T>>> {
@@ -76,7 +77,7 @@ abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<CheckedBod
   /** The body of an object. */
   protected read({ request, reply }: Exchange, inspect: Inspect | undefined): Promise<unknown> {
     const { raw, caller } = request;
-    const limits = { maxBytes: this.limits.jsonBytes, maxDepth: OBJECT_DEPTH };
+    const limits = { maxBytes: this.limits.jsonBytes, maxDepth: MAX_DEPTH };
     if (!mayBeLarge(raw)) return readJsonBody(raw, limits, inspect);
     const large = this.largeBodies.expect(`${caller!.kind} ${caller!.id}`, limits.maxBytes);
     return readLargeJson(raw, reply.raw, large, limits, inspect);

@@ -1,5 +1,5 @@
 /** A file on its way to an object. */
-export interface UploadUnderWay {
+interface UploadUnderWay {
   key: number;
   name: string;
   /** Of the page of the object. */

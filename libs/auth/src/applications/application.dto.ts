@@ -78,7 +78,7 @@ export class UpdateApplicationDto {
 
 /** A live secret, without its value. */
 @ApiSchema({ name: 'ClientSecret' })
-export class ClientSecretDto {
+class ClientSecretDto {
   @ApiProperty({ format: 'uuid', example: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b' })
   id: string;
 

@@ -78,7 +78,7 @@ export class AuditQueryDto {
 
 /** The actor of an event. */
 @ApiSchema({ name: 'AuditActor' })
-export class AuditActorDto {
+class AuditActorDto {
   @ApiProperty({
     enum: ['administrator', 'application', 'shell', 'service', 'anonymous'],
     description:

@@ -1,3 +1,4 @@
+import { hasBody } from '@app/http';
 import { Problem } from '@app/problems';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -26,7 +27,7 @@ export class SameOriginGuard implements CanActivate {
       );
     }
     // A form of another page cannot send JSON.
-    if (hasBody(request) && !/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+    if (hasBody(request.raw) && !/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
       throw new Problem('unsupported_media_type', 'Send the body as application/json.');
     }
     return true;
@@ -40,8 +41,4 @@ function isOwn(origin: string, { baseUrl, host }: FastifyRequest): boolean {
   const known = new URL(baseUrl);
   if (claimed.host !== known.host) return claimed.host === host;
   return claimed.protocol === 'https:' || known.protocol === 'http:';
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

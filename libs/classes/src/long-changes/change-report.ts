@@ -39,7 +39,7 @@ export function interrupted(report: ChangeReport): ChangeReport {
 const PROBLEM = { type: Object, $ref: '#/components/schemas/Problem' };
 
 @ApiSchema({ name: 'ClassChangeObjects' })
-export class ChangeObjectsDto {
+class ChangeObjectsDto {
   @ApiProperty({ type: 'integer', description: 'How many objects the step has passed.', example: 340_000 })
   done: number;
 

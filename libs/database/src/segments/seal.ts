@@ -131,7 +131,7 @@ async function insert(unit: UnitOfWork, classId: string, segments: readonly Segm
 }
 
 /** Objects a segment holds at least when it is made, and at most when segments are merged; every size is a multiple. */
-export const SMALLEST_SEGMENT = 64;
+const SMALLEST_SEGMENT = 64;
 const LARGEST = 8192;
 
 /** How many segments a class should have, and at how many they are merged. */

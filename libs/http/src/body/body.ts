@@ -17,6 +17,11 @@ export function askForBody(request: AwaitingRequest): void {
   request[BODY_IS_WANTED]?.();
 }
 
+/** Whether a request has a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 /** Watches a body arrive, and may refuse it until it is complete. */
 export interface BodyWatch {
   /** Called before the body is read; `bytes` is its declared length. An error thrown here refuses it. */

@@ -116,7 +116,7 @@ export function pageRequest(
 }
 
 @ApiSchema({ name: 'PageWarning' })
-export class PageWarningDto {
+class PageWarningDto {
   @ApiProperty({ example: 'limit_clamped' })
   code: string;
 

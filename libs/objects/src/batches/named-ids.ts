@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { hasBody } from '@app/http';
 import { Problem } from '@app/problems';
 import type { FastifyRequest } from 'fastify';
 
@@ -15,11 +15,6 @@ export function namedInAddress({ query, raw }: FastifyRequest): string[] | undef
   }
   if (typeof ids !== 'string') throw invalidIds('ids is given once, with commas between the ids.');
   return ids === '' ? [] : ids.split(',');
-}
-
-/** Whether a request has a body. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**

@@ -25,7 +25,7 @@ let lastChange: AccountChange;
 let checkAccount = async (): Promise<AccountChange> => undefined;
 
 /** What a token is of, compared with the one before: another account, the same one in another role, or neither. */
-export type AccountChange = 'account' | 'role' | undefined;
+type AccountChange = 'account' | 'role' | undefined;
 
 /**
  * Tabs of a browser share the session cookie, so a renewed token may be of another administrator who has signed in elsewhere.

@@ -4,7 +4,7 @@ import { innodbLookup } from '../mysql-family/innodb-lookup.js';
 import { insertObject, insertObjects, mysqlProtocol } from '../mysql-family/mysql-protocol.js';
 import { mariadbFilter, mariadbScalar, TEXT_COLLATION } from './mariadb-filter.js';
 
-export const mariadbLookup: LookupColumnDialect = innodbLookup({
+const mariadbLookup: LookupColumnDialect = innodbLookup({
   value: (field, kind) => mariadbScalar([field], kind),
   textCollation: TEXT_COLLATION,
   readsMixedBackwards: true,

@@ -4,7 +4,7 @@ import { innodbLookup } from '../mysql-family/innodb-lookup.js';
 import { insertObject, insertObjects, mysqlProtocol } from '../mysql-family/mysql-protocol.js';
 import { mysqlFilter, mysqlScalar, TEXT_COLLATION } from './mysql-filter.js';
 
-export const mysqlLookup: LookupColumnDialect = innodbLookup({
+const mysqlLookup: LookupColumnDialect = innodbLookup({
   value: (field, kind) => mysqlScalar([field], kind),
   textCollation: TEXT_COLLATION,
   readsMixedBackwards: false,

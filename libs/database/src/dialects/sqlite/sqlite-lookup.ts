@@ -60,7 +60,7 @@ function indexName(table: string, index: TableIndex): string {
 }
 
 /** SQL of the value of a defined field, or of a member in it; NULL unless the JSON there is of the kind. */
-export function sqliteScalar(path: readonly string[], kind: LookupColumn['kind']): string {
+function sqliteScalar(path: readonly string[], kind: LookupColumn['kind']): string {
   const literal = jsonPathLiteral(path);
   const type = `json_type(data, ${literal})`;
   const value = `json_extract(data, ${literal})`;

@@ -161,7 +161,7 @@ interface Permit {
 }
 
 /** A row cursor that gives its permit back at its end. `take` answers the next objects, none after the last one. */
-export function permittedCursor(
+function permittedCursor(
   { release, permits }: Permit,
   take: () => Promise<StoredObject[]>,
   close: () => void,
@@ -191,7 +191,7 @@ export function permittedCursor(
  * Tells by how many bytes the write-ahead log of a database grows from now on: it does not start over while a snapshot
  * is open.
  */
-export function walGrowth(database: string): () => number {
+function walGrowth(database: string): () => number {
   const log = `${database}-wal`;
   const before = sizeOf(log);
   return () => sizeOf(log) - before;
