@@ -12,7 +12,6 @@ import {
   takeWriteRequest,
 } from '@app/http';
 import { Problem } from '@app/problems';
-import type { ClassDefinition } from '@app/schema';
 import {
   Controller,
   Delete,
@@ -28,7 +27,6 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ChangeProgress } from './change/change-progress.js';
 import { withReadableValues } from './change/conflicts.js';
 import { answerEarly, changePreference } from './change-request.js';
 import { classAnswer, classCondition, classTag } from './class-answer.js';
@@ -39,12 +37,10 @@ import { ClassRemovals } from './class-removals.js';
 import { ClassReplacements } from './class-replacements.js';
 import * as docs from './classes.docs.js';
 import { ClassesService } from './classes.service.js';
-import type { ChangeReport, ClassChangeDto } from './long-changes/change-report.js';
+import type { ClassChangeDto } from './long-changes/change-report.js';
 import { LongChanges } from './long-changes/long-changes.js';
 import { ClassRegistry } from './registry/class-registry.js';
-import type { ObjectClass } from './registry/object-class.js';
 import { pendingStateOf } from './registry/pending-definition.js';
-import type { StoredClass } from './registry/stored-class.js';
 import { RemovalWarning } from './removal-warning.js';
 
 /** The names of the parameters of a deletion. */
@@ -132,9 +128,18 @@ export class ClassesController {
     if (waitMilliseconds === 0)
       await this.dryRuns.check(name, definition, { condition, withObjects: false, signal });
     const before = await this.registry.get(name);
-    const outcome = await this.#change(request, before, definition, waitMilliseconds, (progress) =>
-      this.replacements.replace(name, definition, { origin, condition, progress }),
-    );
+    const outcome = await this.changes.run({
+      classId: before.id,
+      className: name,
+      pending: pendingStateOf(before, definition),
+      waitMilliseconds,
+      instance: instanceOf(request),
+      requestId: String(request.id),
+      work: (progress) => {
+        const changing = this.replacements.replace(name, definition, { origin, condition, progress });
+        return withReadableValues(request.caller!, name, changing);
+      },
+    });
     warning.add(reply, definition, before.definition);
     const isReport = 'state' in outcome;
     const honoured = applied(isReport);
@@ -165,25 +170,6 @@ export class ClassesController {
     await this.changes.refuseWhileChanging(name);
     await this.removals.remove(name, { force, condition }, origin);
     return { name };
-  }
-
-  /** The changed class, or how far its change is where that takes longer than the wait. */
-  async #change(
-    request: FastifyRequest,
-    before: ObjectClass,
-    definition: ClassDefinition,
-    waitMilliseconds: number,
-    replace: (progress: ChangeProgress) => Promise<StoredClass>,
-  ): Promise<StoredClass | ChangeReport> {
-    return this.changes.run({
-      classId: before.id,
-      className: before.name,
-      pending: pendingStateOf(before, definition),
-      waitMilliseconds,
-      instance: instanceOf(request),
-      requestId: String(request.id),
-      work: (progress) => withReadableValues(request.caller!, before.name, replace(progress)),
-    });
   }
 }
 
