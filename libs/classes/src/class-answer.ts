@@ -1,8 +1,26 @@
 import { allows } from '@app/auth';
-import { type ChangeCondition, changeCondition } from '@app/http';
-import type { FastifyRequest } from 'fastify';
+import { addWarnings, type ChangeCondition, changeCondition, LONGEST_DEADLINE, preferences } from '@app/http';
+import { type ClassDefinition, changeOf, removedFields } from '@app/schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClassDto } from './class-definition.dto.js';
+import {
+  type ChangeReport,
+  type ClassChangeDto,
+  changeAnswer,
+  RETRY_AFTER,
+} from './long-changes/change-report.js';
+import { changePath } from './registry/pending-definition.js';
 import type { ClassState, StoredClass } from './registry/stored-class.js';
+
+/** A change that takes longer is answered before its end. */
+const USUAL_WAIT_SECONDS = 5;
+
+/** Answered before the deadline of the request, which would leave its outcome open. */
+const LONGEST_WAIT_SECONDS = LONGEST_DEADLINE - 10;
+
+/** Most names in a warning, and characters of one: a header above 4 KiB is refused by some proxies. */
+const MOST_NAMES = 10;
+const MOST_CHARACTERS = 64;
 
 /** A class as responses represent it. */
 export function classAnswer({ definition, revision, createdAt, updatedAt }: ClassState): ClassDto {
@@ -29,4 +47,71 @@ export function classCondition({ raw, caller }: FastifyRequest): ChangeCondition
     tagOf: classTag,
     representationOf: allows(caller!.scopes, 'classes:read', undefined) ? classAnswer : undefined,
   });
+}
+
+/** How a client wants a change to be answered. */
+interface ChangePreference {
+  waitMilliseconds: number;
+  /** What of it is honoured, for the header. */
+  applied(isAnsweredEarly: boolean): string | undefined;
+}
+
+/** What `Prefer` says of a change: `respond-async`, `wait` with its seconds, or both. */
+export function changePreference({ raw }: FastifyRequest): ChangePreference {
+  const { respondAsync, waitSeconds } = preferences(raw);
+  const wait = waitSeconds === undefined ? undefined : Math.min(waitSeconds, LONGEST_WAIT_SECONDS);
+  return {
+    waitMilliseconds: 1000 * (wait ?? (respondAsync ? 0 : USUAL_WAIT_SECONDS)),
+    applied: (isAnsweredEarly) => {
+      const honoured = [
+        ...(respondAsync && isAnsweredEarly ? ['respond-async'] : []),
+        ...(wait === undefined ? [] : [`wait=${wait}`]),
+      ];
+      return honoured.length === 0 ? undefined : honoured.join(', ');
+    },
+  };
+}
+
+/** Answers 202: the change goes on. */
+export function answerEarly(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  report: ChangeReport,
+): ClassChangeDto {
+  const location = request.baseUrl + changePath(report.className, report.id);
+  reply.status(202).headers({ location, ...RETRY_AFTER, 'cache-control': 'no-store' });
+  return changeAnswer(report);
+}
+
+/** Warns where a change leaves out fields: their values are deleted for good, which the answer itself does not show. */
+export class RemovalWarning {
+  #before: ClassDefinition | undefined;
+
+  constructor(private readonly given: ChangeCondition<StoredClass> | undefined) {}
+
+  /** The condition of the change, which is told the class that the change begins from. */
+  readonly condition: ChangeCondition<StoredClass> = (stored) => {
+    this.given?.(stored);
+    this.#before = stored.definition;
+  };
+
+  /** Adds the warning to an answer. `seen` is the class as it was before a change that has not begun yet. */
+  add(reply: FastifyReply, wanted: ClassDefinition, seen?: ClassDefinition): void {
+    const before = this.#before ?? seen;
+    if (before === undefined) return;
+    const change = changeOf(before, wanted);
+    const removed = 'definition' in change ? removedFields(before, change.definition) : [];
+    if (removed.length > 0) addWarnings(reply, [warningOf(removed)]);
+  }
+}
+
+function warningOf(removed: readonly string[]): object {
+  const names = removed.slice(0, MOST_NAMES).map((name) => name.slice(0, MOST_CHARACTERS));
+  const others = removed.length - names.length;
+  const listed = others === 0 ? names.join(', ') : `${names.join(', ')} and ${others} more`;
+  const fields = removed.length === 1 ? 'a field' : `${removed.length} fields`;
+  return {
+    code: 'fields_removed',
+    message: `The definition leaves out ${fields}, and their values are deleted for good: ${listed}.`,
+  };
 }

@@ -5,9 +5,9 @@ import { type ClassDefinition, changesStoredObjects } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { changeInTurn } from './change/change-in-turn.js';
 import { refuseDuplicates } from './change/conflicts.js';
-import { asChange, changesNothing, withoutInstructions } from './change/definition-change.js';
 import { planLookup } from './change/lookup-plan.js';
 import { checkObjects } from './change/migrate-objects.js';
+import { asChange, changesNothing, withoutInstructions } from './change/planned-change.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 
 /** How a change is tried out. */
@@ -24,7 +24,7 @@ export class ClassDryRuns {
   constructor(private readonly database: Database) {}
 
   /**
-   * What `ClassReplacements.replace` would return; nothing is stored. Throws as that does, but for values that only the change itself
+   * What `ClassChanger.replace` would return; nothing is stored. Throws as that does, but for values that only the change itself
    * brings together in a unique field, and, unless `withObjects`, for objects that do not fit: then none is read.
    * Throws what `signal` throws, too.
    */

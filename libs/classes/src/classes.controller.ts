@@ -28,20 +28,25 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withReadableValues } from './change/conflicts.js';
-import { answerEarly, changePreference } from './change-request.js';
-import { classAnswer, classCondition, classTag } from './class-answer.js';
+import {
+  answerEarly,
+  changePreference,
+  classAnswer,
+  classCondition,
+  classTag,
+  RemovalWarning,
+} from './class-answer.js';
+import { ClassChanger } from './class-changer.js';
 import type { ClassDto, ClassListDto, DeletedClassDto } from './class-definition.dto.js';
 import { ClassChange, NewClass, type SentChange, type SentDefinition } from './class-definition.pipe.js';
 import { ClassDryRuns } from './class-dry-runs.js';
 import { ClassRemovals } from './class-removals.js';
-import { ClassReplacements } from './class-replacements.js';
 import * as docs from './classes.docs.js';
 import { ClassesService } from './classes.service.js';
 import type { ClassChangeDto } from './long-changes/change-report.js';
-import { LongChanges } from './long-changes/long-changes.js';
+import { RunningChanges } from './long-changes/running-changes.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { pendingStateOf } from './registry/pending-definition.js';
-import { RemovalWarning } from './removal-warning.js';
 
 /** The names of the parameters of a deletion. */
 const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'force']);
@@ -52,10 +57,10 @@ const REMOVAL_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'force']);
 export class ClassesController {
   constructor(
     private readonly classes: ClassesService,
-    private readonly replacements: ClassReplacements,
+    private readonly changer: ClassChanger,
     private readonly dryRuns: ClassDryRuns,
     private readonly removals: ClassRemovals,
-    private readonly changes: LongChanges,
+    private readonly changes: RunningChanges,
     private readonly registry: ClassRegistry,
   ) {}
 
@@ -136,7 +141,7 @@ export class ClassesController {
       instance: instanceOf(request),
       requestId: String(request.id),
       work: (progress) => {
-        const changing = this.replacements.replace(name, definition, { origin, condition, progress });
+        const changing = this.changer.replace(name, definition, { origin, condition, progress });
         return withReadableValues(request.caller!, name, changing);
       },
     });

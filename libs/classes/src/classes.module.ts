@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { ClassChangePipe, NewClassPipe } from './class-definition.pipe.js';
 import { ClassDryRuns } from './class-dry-runs.js';
 import { ClassRemovals } from './class-removals.js';
-import { ClassReplacements } from './class-replacements.js';
+import { ClassChanger } from './class-changer.js';
 import { ClassesController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
 import { InterruptedChanges } from './interrupted-changes.js';
 import { ChangeRows } from './long-changes/change-rows.js';
 import { ClassChangesController } from './long-changes/class-changes.controller.js';
-import { LongChanges } from './long-changes/long-changes.js';
+import { RunningChanges } from './long-changes/running-changes.js';
 import { OrphanedTables } from './orphaned-tables.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { ObjectClassPipe } from './registry/object-class.pipe.js';
@@ -19,10 +19,10 @@ import { ClassWords } from './words/class-words.js';
   controllers: [ClassesController, ClassChangesController],
   providers: [
     ClassesService,
-    ClassReplacements,
+    ClassChanger,
     ClassDryRuns,
     ClassRemovals,
-    LongChanges,
+    RunningChanges,
     ChangeRows,
     ClassRegistry,
     ClassWords,

@@ -19,9 +19,8 @@ import { Problem } from '@app/problems';
 import type { ClassDefinition } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { v7 } from 'uuid';
-import { planLookup } from './change/lookup-plan.js';
+import { planLookup, planWords } from './change/lookup-plan.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
-import { planWords } from './words/word-plan.js';
 
 /**
  * Class definitions and their change. On MySQL every DDL statement commits by itself, so each change is a sequence of

@@ -1,12 +1,15 @@
-import { type CompoundIndex, compoundIndexes, type LookupColumn } from '@app/database';
+import { type CompoundIndex, compoundIndexes, type LookupColumn, type WordIndex } from '@app/database';
 import {
   type ClassDefinition,
   type FieldDefinition,
+  FOLDING_VERSION,
   indexKeys,
+  searchableFields,
   TIME_STAMP_FIELD,
   TIME_STAMPS,
   valueKind,
 } from '@app/schema';
+import { newWordIndex } from '../registry/word-source.js';
 
 /** Characters of a date or datetime in its stored form, at most. Only compound indexes need to know. */
 const MOMENT_CHARACTERS = 24;
@@ -111,4 +114,30 @@ function lookedUp({ fields, timestamps }: ClassDefinition): [name: string, field
     ...Object.entries(fields),
     ...stamps.map((name): [string, FieldDefinition] => [name, { ...TIME_STAMP_FIELD, indexed: true }]),
   ];
+}
+
+/** What must happen to the words of a class; a table that is not `index` is dropped. */
+export interface WordPlan {
+  /** Null where the class has no searchable fields. */
+  index: WordIndex | null;
+  /** Whether the index is to be made. */
+  isNew: boolean;
+  nextSlot: number;
+}
+
+/** An index is kept while the same fields are searchable, whatever becomes of their values. */
+export function planWords(
+  before: ClassDefinition | undefined,
+  after: ClassDefinition,
+  present: WordIndex | null,
+  firstFreeSlot: number,
+): WordPlan {
+  const fields = searchableFields(after);
+  if (fields.length === 0) return { index: null, isNew: false, nextSlot: firstFreeSlot };
+  const isKept =
+    present?.version === FOLDING_VERSION &&
+    before !== undefined &&
+    fields.join() === searchableFields(before).join();
+  if (isKept) return { index: present, isNew: false, nextSlot: firstFreeSlot };
+  return { index: newWordIndex(firstFreeSlot), isNew: true, nextSlot: firstFreeSlot + 1 };
 }

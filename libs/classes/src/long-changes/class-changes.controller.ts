@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { rowOfClass } from '../registry/stored-class.js';
 import { type ClassChangeDto, changeAnswer, RETRY_AFTER } from './change-report.js';
 import * as docs from './class-changes.docs.js';
-import { LongChanges } from './long-changes.js';
+import { RunningChanges } from './running-changes.js';
 
 /** Changes of classes that go on after their requests were answered. */
 @ApiTags('Classes')
@@ -14,7 +14,7 @@ import { LongChanges } from './long-changes.js';
 export class ClassChangesController {
   constructor(
     private readonly database: Database,
-    private readonly changes: LongChanges,
+    private readonly changes: RunningChanges,
   ) {}
 
   @Get(':changeId')

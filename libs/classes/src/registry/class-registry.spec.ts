@@ -8,7 +8,7 @@ import { Limits } from '@app/http';
 import { createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
 import { isLong, itBoth } from '../../../../test/support/extent.js';
-import { ClassReplacements } from '../class-replacements.js';
+import { ClassChanger } from '../class-changer.js';
 import { ClassWords } from '../words/class-words.js';
 import { ClassRegistry } from './class-registry.js';
 
@@ -139,7 +139,7 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
     );
     await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
     const words = new ClassWords(database, registry);
-    const classes = new ClassReplacements(database, registry, words);
+    const classes = new ClassChanger(database, registry, words);
     let underWay = true;
     const changing = (async () => {
       for (let n = 0; underWay; n++) {

@@ -1,10 +1,10 @@
 import { mayKnowClass } from '@app/auth';
+import { type RetryPolicy, retry, settlesWithin } from '@app/concurrency';
 import { ClassEntity, Database, StaleClass, WordsIncomplete } from '@app/database';
 import { Limits } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DelayedReplacements } from './delayed-replacements.js';
 import { type ObjectClass, openClass } from './object-class.js';
 import { type PendingDefinition, pendingElsewhere } from './pending-definition.js';
 import { findRow, unknownClass } from './stored-class.js';
@@ -22,8 +22,12 @@ const MAX_CACHED_CHARACTERS = 8 * 1024 * 1024;
 /** Attempts of an operation whose class changes under it, before it gives up: the class is changing too fast. */
 const ATTEMPTS = 20;
 
-/** From this attempt on, the replacements of the class by this process wait for the operation. */
+/** From this attempt on, the replacements of the class by this process wait for the operation, each for so long at most. */
 const DELAYS_REPLACEMENTS = 4;
+const PATIENCE_MILLISECONDS = 1000;
+
+/** Attempts of a change of a class that another one comes before each time. */
+const CHANGE_ATTEMPTS = 5;
 
 interface Entry {
   objectClass: ObjectClass;
@@ -173,6 +177,30 @@ export class ClassRegistry {
   }
 }
 
+/** Delays replacements of a class by this process until operations that it made stale several times have finished. */
+class DelayedReplacements {
+  readonly #holds = new Map<string, Set<Promise<void>>>();
+
+  /** Makes replacements of this class wait, 1 s each at most, until the function it returns is called. */
+  hold(className: string): () => void {
+    const others = this.#holds.get(className) ?? new Set();
+    let end!: () => void;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    this.#holds.set(className, others.add(ended));
+    return () => {
+      others.delete(ended);
+      if (others.size === 0) this.#holds.delete(className);
+      end();
+    };
+  }
+
+  /** Resolves once the present holds on this class have been released, after 1 s at the latest. */
+  async released(className: string): Promise<void> {
+    const holds = this.#holds.get(className);
+    if (holds !== undefined) await settlesWithin(Promise.all(holds), PATIENCE_MILLISECONDS);
+  }
+}
+
 /** A change that is made already is told of for a moment. */
 function setPending(objectClass: ObjectClass, pending: readonly PendingDefinition[]): void {
   objectClass.pending = pending.filter(({ state }) => state.revision === objectClass.revision);
@@ -187,7 +215,21 @@ function areComplete({ words }: Pick<ObjectClass, 'words'>): boolean {
  * What ends an operation whose class has changed under each of its attempts, the last of which ended with `error`: that of the
  * engine, where a table or column was gone each time, as one is that an operator has dropped.
  */
-export function classIsChanging(error: unknown): unknown {
+function classIsChanging(error: unknown): unknown {
   if (error instanceof StaleClass && error.cause !== undefined) return error.cause;
   return unavailable('The class is being changed; try again.');
+}
+
+const WHEN_STALE: RetryPolicy = {
+  when: (error) => error instanceof StaleClass,
+  attempts: CHANGE_ATTEMPTS,
+  giveUp: classIsChanging,
+};
+
+/**
+ * Runs a change of a class, and retries it from its beginning whenever the class has changed since it was read (StaleClass).
+ * Throws Problem `unavailable` after too many attempts.
+ */
+export function retryWhenStale<T>(change: () => Promise<T>): Promise<T> {
+  return retry(change, WHEN_STALE);
 }

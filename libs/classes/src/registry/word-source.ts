@@ -31,6 +31,11 @@ export function wordSourceOf(definition: ClassDefinition, index: WordIndex): Wor
   return wordSource(new SearchableWords(searchableFields(definition)), index);
 }
 
+/** An index that is to be built from the first object on. */
+export function newWordIndex(slot: number): WordIndex {
+  return { slot, version: FOLDING_VERSION, builtTo: '' };
+}
+
 function documentOf(data: string): Document {
   return JSON.parse(data) as Document;
 }

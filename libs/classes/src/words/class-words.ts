@@ -10,8 +10,7 @@ import {
 import { type ClassDefinition, FOLDING_VERSION } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { ClassRegistry } from '../registry/class-registry.js';
-import { wordSourceOf } from '../registry/word-source.js';
-import { newIndex } from './word-plan.js';
+import { newWordIndex, wordSourceOf } from '../registry/word-source.js';
 
 /** Keeps the words of all classes complete, and of the folding of this version of the service. */
 @Injectable()
@@ -59,7 +58,7 @@ export class ClassWords {
       const row = await this.database.reading.findOneBy(ClassEntity, { id });
       if (row?.words == null || row.words.version >= FOLDING_VERSION) return;
       const { revision, nextSlot } = row;
-      const words = newIndex(nextSlot);
+      const words = newWordIndex(nextSlot);
       await define(this.#tables.createWords(id, words));
       await this.database.transaction(async (unit) => {
         // From here on, no writer uses the old index.

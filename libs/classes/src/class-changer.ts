@@ -18,8 +18,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { changeInTurn } from './change/change-in-turn.js';
 import { ChangeProgress } from './change/change-progress.js';
 import { refuseDuplicates } from './change/conflicts.js';
-import { asChange, changedParts, changesNothing, withoutInstructions } from './change/definition-change.js';
-import { planLookup } from './change/lookup-plan.js';
+import { planLookup, planWords } from './change/lookup-plan.js';
 import {
   checkUntilRewritten,
   type MigrationOptions,
@@ -27,13 +26,18 @@ import {
   sharedValues,
 } from './change/migrate-objects.js';
 import { MigratedCopy, WordsChange } from './change/migrated-copy.js';
-import { retryWhenStale } from './change/retry-when-stale.js';
+import {
+  asChange,
+  changedParts,
+  changesNothing,
+  keptWords,
+  type PlannedChange,
+  withoutInstructions,
+} from './change/planned-change.js';
 import { tidyClass } from './change/tidy-class.js';
-import { type ClassChange, keptWords } from './class-change.js';
-import { ClassRegistry } from './registry/class-registry.js';
+import { ClassRegistry, retryWhenStale } from './registry/class-registry.js';
 import { fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 import { ClassWords } from './words/class-words.js';
-import { planWords } from './words/word-plan.js';
 
 /** How a definition is replaced. */
 interface Replacement {
@@ -48,8 +52,8 @@ interface Replacement {
  * longer needs is dropped afterwards (`ClassesService`).
  */
 @Injectable()
-export class ClassReplacements {
-  readonly #logger = new Logger(ClassReplacements.name);
+export class ClassChanger {
+  readonly #logger = new Logger(ClassChanger.name);
   readonly #tables: ClassTables;
 
   constructor(
@@ -114,7 +118,7 @@ export class ClassReplacements {
     const words = planWords(before, definition, row.words, lookup.nextSlot);
     const isComplete = lookup.added.length + lookup.addedIndexes.length === 0 && !words.isNew;
     if (changesNothing(row, definition) && isComplete) return { replaced: fromRow(row), isToBuild: false };
-    const change: ClassChange = { row, before, definition, lookup, words, origin, progress };
+    const change: PlannedChange = { row, before, definition, lookup, words, origin, progress };
     try {
       const replaced = await this.#change(change, define);
       return { replaced: fromRow(replaced), isToBuild: words.isNew };
@@ -130,7 +134,7 @@ export class ClassReplacements {
     }
   }
 
-  async #change(change: ClassChange, define: Define): Promise<ClassEntity> {
+  async #change(change: PlannedChange, define: Define): Promise<ClassEntity> {
     const { row, before, definition, progress } = change;
     progress.beginUncounted('checking');
     if (!changesStoredObjects(before, definition)) return this.#changeInPlace(change, define);
@@ -148,7 +152,7 @@ export class ClassReplacements {
    * answers which objects are known to fit as they are stored; without it, the definition alone is changed.
    */
   async #changeInPlace(
-    change: ClassChange,
+    change: PlannedChange,
     define: Define,
     look?: () => Promise<MigrationOptions['seen']>,
   ): Promise<ClassEntity> {
@@ -163,13 +167,13 @@ export class ClassReplacements {
   }
 
   /** Copies the objects beside all writers. Answers undefined where that is not possible; then nothing has changed. */
-  async #changeByCopy(change: ClassChange, define: Define): Promise<ClassEntity | undefined> {
+  async #changeByCopy(change: PlannedChange, define: Define): Promise<ClassEntity | undefined> {
     const { row, before, definition, progress } = change;
     for (const column of change.lookup.added)
       await refuseDuplicates(this.database, row.id, definition, column);
     const lookup = planLookup(definition, [], row.nextSlot);
     const words = planWords(before, definition, row.words, lookup.nextSlot);
-    const copied: ClassChange = { ...change, lookup, words };
+    const copied: PlannedChange = { ...change, lookup, words };
     const copy = new MigratedCopy(this.database, row.id, {
       after: definition,
       columns: lookup.columns,
@@ -208,7 +212,7 @@ export class ClassReplacements {
 
   /** Stores the definition, in one transaction with what is done to the objects. */
   async #store(
-    { row, before, definition, lookup, words: { index, isNew, nextSlot }, origin }: ClassChange,
+    { row, before, definition, lookup, words: { index, isNew, nextSlot }, origin }: PlannedChange,
     changeObjects?: (unit: UnitOfWork) => Promise<void>,
   ): Promise<ClassEntity> {
     const after = withoutInstructions(definition);

@@ -1,3 +1,4 @@
+import type { AuditContext } from '@app/auth';
 import type { ClassEntity } from '@app/database';
 import { Problem } from '@app/problems';
 import {
@@ -8,6 +9,22 @@ import {
   indexKeys,
   isTimeStamp,
 } from '@app/schema';
+import { wordSourceOf } from '../registry/word-source.js';
+import type { ChangeProgress } from './change-progress.js';
+import type { LookupPlan, WordPlan } from './lookup-plan.js';
+import type { MigrationOptions } from './migrate-objects.js';
+
+/** A change of a class, as far as it is known before anything is done. */
+export interface PlannedChange {
+  row: ClassEntity;
+  before: ClassDefinition;
+  /** As it was asked for, with `renamedFrom`. */
+  definition: ClassDefinition;
+  lookup: LookupPlan;
+  words: WordPlan;
+  origin: AuditContext;
+  progress: ChangeProgress;
+}
 
 /** A definition as a change of the stored definition. Throws Problem `invalid_definition`. */
 export function asChange(row: ClassEntity, wanted: ClassDefinition): ClassDefinition {
@@ -80,4 +97,10 @@ export function withoutInstructions(definition: ClassDefinition): ClassDefinitio
     field,
   ]);
   return { ...definition, fields: Object.fromEntries(fields) };
+}
+
+/** The words that a change keeps. */
+export function keptWords({ definition, words: { index, isNew } }: PlannedChange): MigrationOptions['words'] {
+  if (index === null || isNew) return undefined;
+  return { index, source: wordSourceOf(withoutInstructions(definition), index) };
 }
