@@ -29,8 +29,7 @@ import { DefinitionChanges } from './definition-changes.js';
 import { isLight, lightScans } from './light-scans.js';
 import { LongReads } from './long-reads.js';
 import { type OpenSources, openSources } from './open-sources.js';
-import type { UnitOfWork } from './transaction.js';
-import { Transactions } from './transactions.js';
+import { Transactions, type UnitOfWork } from './transaction.js';
 import { WriteLock } from './write-lock.js';
 import { WriteShares } from './write-shares.js';
 
