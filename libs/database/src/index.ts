@@ -57,8 +57,7 @@ export {
   type StoredResponse,
 } from './objects/statements/stored-response.js';
 export { classNamesFrom } from './objects/tables/class-names.js';
-export { ClassTables } from './objects/tables/class-tables.js';
-export type { TableLayout } from './objects/tables/table-layout.js';
+export { ClassTables, type TableLayout } from './objects/tables/class-tables.js';
 export type { ChangedText } from './objects/words/word-writes.js';
 export { applyChange, type ChangedObject, type ObjectChange } from './objects/writes/object-changes.js';
 export { ClientFinds, type FoundClient, LastUse } from './tokens/clients.js';

@@ -13,8 +13,7 @@ import { newObjectId } from '../../../libs/database/src/engine/objects/object-id
 import type { Sql } from '../../../libs/database/src/engine/sql.js';
 import { ClassEntity } from '../../../libs/database/src/entities/index.js';
 import { ObjectTable } from '../../../libs/database/src/objects/object-table.js';
-import { ClassTables } from '../../../libs/database/src/objects/tables/class-tables.js';
-import type { TableLayout } from '../../../libs/database/src/objects/tables/table-layout.js';
+import { ClassTables, type TableLayout } from '../../../libs/database/src/objects/tables/class-tables.js';
 import { type ClassDefinition, SearchableWords } from '../../../libs/schema/src/index.js';
 import type { Engine } from '../engines.js';
 import { until } from '../until.js';

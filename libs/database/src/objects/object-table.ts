@@ -16,7 +16,7 @@ import {
 import { ObjectReads } from './reads/object-reads.js';
 import { ObjectStatements } from './statements/object-statements.js';
 import { type StoredResponse, storeResponse } from './statements/stored-response.js';
-import { type TableLayout, tableName } from './tables/table-layout.js';
+import { type TableLayout, tableName } from './tables/class-tables.js';
 import { WordWrites } from './words/word-writes.js';
 import type { ChangedTable } from './writes/locked-change.js';
 import type { ObjectChange } from './writes/object-changes.js';

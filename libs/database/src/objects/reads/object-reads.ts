@@ -16,7 +16,7 @@ import type { CountedPage, KeysetQuestion } from '../../listing/sorted/keyset-li
 import type { StreamQuestion } from '../../listing/sorted/streamed-listing.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { ObjectStatements } from '../statements/object-statements.js';
-import { type TableLayout, tableName } from '../tables/table-layout.js';
+import { type TableLayout, tableName } from '../tables/class-tables.js';
 import { FindBatcher } from './find-batcher.js';
 
 /** An object that has a value of a unique field. */

@@ -9,8 +9,7 @@ import { DatabaseUnavailable } from '../../engine/errors.js';
 import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { noteObjectSize } from '../../engine/objects/object-sizes.js';
 import type { Read, Sql } from '../../engine/sql.js';
-import { createTable } from '../tables/class-tables.js';
-import { tableName } from '../tables/table-layout.js';
+import { createTable, tableName } from '../tables/class-tables.js';
 import { portionsOf } from './object-portions.js';
 
 /** A smaller class is changed in one transaction, which takes some 30 ms. */

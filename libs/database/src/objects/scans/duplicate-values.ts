@@ -1,7 +1,7 @@
 import type { Database } from '../../connection/database.js';
 import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { idText } from '../../engine/objects/object-id.js';
-import { tableName } from '../tables/table-layout.js';
+import { tableName } from '../tables/class-tables.js';
 
 /** Objects of a class that share their value of a field with another one. */
 interface DuplicateValues {

@@ -3,7 +3,7 @@ import { wordTableName } from '../../engine/indexes/word-index.js';
 import { idText } from '../../engine/objects/object-id.js';
 import type { Read } from '../../engine/sql.js';
 import { loadSegments } from '../../segments/segment-map.js';
-import { tableName } from '../tables/table-layout.js';
+import { tableName } from '../tables/class-tables.js';
 import { type PortionedRows, portionsOf, readPortion } from './object-portions.js';
 
 /** Rows of attachments that are read at once: their texts are short. */

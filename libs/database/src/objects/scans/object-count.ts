@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
 import { loadSegments } from '../../segments/segment-map.js';
-import { tableName } from '../tables/table-layout.js';
+import { tableName } from '../tables/class-tables.js';
 
 /**
  * How many objects a class has, as far as its segments know without looking at them: what is written meanwhile may be left out.

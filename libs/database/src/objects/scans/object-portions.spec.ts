@@ -3,7 +3,7 @@ import { describeEngines } from '../../../../../test/support/databases/describe-
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { idText } from '../../engine/objects/object-id.js';
 import type { Read } from '../../engine/sql.js';
-import { tableName } from '../tables/table-layout.js';
+import { tableName } from '../tables/class-tables.js';
 import { portionsOf, readPortion } from './object-portions.js';
 
 const CLASS: ClassDefinition = {

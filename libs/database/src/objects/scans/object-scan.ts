@@ -7,7 +7,7 @@ import { idText } from '../../engine/objects/object-id.js';
 import type { Read, Sql } from '../../engine/sql.js';
 import type { IdRange } from '../../filter/filter-access.js';
 import { updateObjects } from '../statements/object-statements.js';
-import { tableName } from '../tables/table-layout.js';
+import { tableName } from '../tables/class-tables.js';
 import { type ChangedText, WordWrites } from '../words/word-writes.js';
 
 /** An object as a change of its class reads it. */

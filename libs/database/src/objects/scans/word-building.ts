@@ -2,7 +2,7 @@ import type { Database } from '../../connection/database.js';
 import { type WordIndex, type WordSource, wordTableName } from '../../engine/indexes/word-index.js';
 import { ClassEntity } from '../../entities/class.entity.js';
 import { lockClass } from '../../segments/lock-class.js';
-import { tableName } from '../tables/table-layout.js';
+import { tableName } from '../tables/class-tables.js';
 import { WordWrites } from '../words/word-writes.js';
 import { readPortion } from './object-portions.js';
 import { executeWithPauses } from './object-scan.js';

@@ -2,12 +2,33 @@ import type { Database } from '../../connection/database.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
 import type { Dialect } from '../../dialects/dialect.js';
 import { compoundIndexes, type LookupColumn, type TableIndex } from '../../engine/indexes/table-index.js';
-import { type WordIndex, wordTableName } from '../../engine/indexes/word-index.js';
+import { type WordIndex, type WordSource, wordTableName } from '../../engine/indexes/word-index.js';
 import { lockClass } from '../../segments/lock-class.js';
-import { tableName } from './table-layout.js';
 
 /** A table of objects or of words, with the id of its class. */
 const CLASS_TABLE = /^(?:c_([0-9a-f]{32})|w_([0-9a-f]{32})_\d+)$/;
+
+/** The name of the table of a class. */
+export function tableName(classId: string): string {
+  return `c_${classId}`;
+}
+
+/** What a table of objects must know of its class; one such value per revision. */
+export interface TableLayout {
+  classId: string;
+  revision: number;
+  columns: readonly LookupColumn[];
+  /** Undefined where the class has no searchable fields. */
+  words?: WordLayout | undefined;
+}
+
+/** How a table must know the words of its objects. */
+interface WordLayout {
+  slot: number;
+  source: WordSource;
+  /** Whether a search finds all objects. */
+  isComplete: boolean;
+}
 
 /** A name in the table of locks, which has room for it. */
 function deletionOf(classId: string): string {
@@ -132,9 +153,9 @@ export class ClassTables {
     const note = 'SELECT name FROM locks WHERE name = ?';
     if ((await this.database.query(note, [deletionOf(classId)])).length > 0) return true;
     const tables = await this.database.query<{ name: string }>(this.database.dialect.tableNames);
-    const name = `c_${classId}`;
-    if (!tables.some((table) => table.name === name)) return true;
-    return (await this.database.query(`SELECT id FROM ${tableName(classId)} LIMIT 1`)).length === 0;
+    const table = tableName(classId);
+    if (!tables.some(({ name }) => name === table)) return true;
+    return (await this.database.query(`SELECT id FROM ${table} LIMIT 1`)).length === 0;
   }
 
   /** Locks writers out of a class until the transaction ends: they lock its row shared. */
