@@ -3,7 +3,7 @@ import { openBlobStore } from '@app/blobs';
 import { Database } from '@app/database';
 import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { FrameworkLogger } from '../logging/framework-logger.js';
+import { FrameworkLogger } from '../logging/logger.js';
 import { serveMetrics } from '../metrics/metrics-server.js';
 import { AppModule } from '../server/app.module.js';
 import type { Settings } from '../settings/settings.js';

@@ -21,7 +21,7 @@ import {
 } from '@app/objects';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import queryString from 'fast-querystring';
-import type { AnsweredRequest } from '../logging/request-log.js';
+import type { AnsweredRequest } from '../logging/logger.js';
 import type { Settings } from '../settings/settings.js';
 import { isHost } from './address/host.js';
 import type { PublicPath } from './address/routed-address.js';

@@ -1,7 +1,7 @@
 import { Problem, unavailable } from '@app/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { RequestLog } from '../logging/request-log.js';
+import type { RequestLog } from '../logging/logger.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Settings } from '../settings/settings.js';
 import { type AllowedMethods, SAFE_METHODS } from './address/allowed-methods.js';

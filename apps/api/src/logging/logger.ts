@@ -1,5 +1,9 @@
+import type { Caller } from '@app/auth';
+import type { LoggerService } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Settings } from '../settings/settings.js';
+import { type LoggerParts, partsOf } from './pino-internals.js';
 
 /** Bytes of log that are buffered, and how long at most. */
 const WRITTEN_AT_ONCE = 32 * 1024;
@@ -7,6 +11,9 @@ const LATEST_MILLISECONDS = 100;
 
 /** Bytes of UTF-8 that a character of a string takes at most. */
 const LONGEST_CHARACTER = 3;
+
+/** What keeps a server from listening: Nest logs it and throws it as well, and the thrown one is reported. */
+const CANNOT_LISTEN = /^Error: (?:listen|bind|getaddrinfo) E/;
 
 /**
  * Logs to standard output in batches of lines: a write per line would be a good part of the cost of a request. The last
@@ -37,4 +44,89 @@ export function openLogger({ logLevel }: Settings): Logger {
     timer ??= setTimeout(flush, LATEST_MILLISECONDS).unref();
   };
   return pino({ level: logLevel }, { write });
+}
+
+/** What is logged of a request: the route instead of the address, which contains names, and at first tokens. */
+export interface AnsweredRequest {
+  method: string;
+  route: string | null;
+  status: number;
+  milliseconds: number;
+  caller: Caller | undefined;
+  /** The administrator of the session cookie, if any. */
+  administrator?: string | undefined;
+  id: string;
+}
+
+/**
+ * Logs requests, one line each: the line that pino would write, formatted here. Pino's inspection of an object that
+ * always has the same form takes a tenth of the time of a simple request.
+ */
+export class RequestLog {
+  readonly #isOn: boolean;
+  readonly #parts: LoggerParts;
+
+  constructor(logger: Logger) {
+    this.#isOn = logger.isLevelEnabled('info');
+    this.#parts = partsOf(logger);
+  }
+
+  /** Logs every request that reaches a hook. */
+  observe(server: FastifyInstance): void {
+    server.addHook('onResponse', (request, reply, done) => {
+      this.writeReply(request, reply);
+      done();
+    });
+  }
+
+  /** Logs a request of Fastify. */
+  writeReply(request: FastifyRequest, reply: FastifyReply): void {
+    this.write({
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+      caller: request.caller,
+      administrator: request.session?.administrator.id,
+      id: request.id,
+    });
+  }
+
+  /** Logs a request that was answered. */
+  write({ method, route, status, milliseconds, caller, administrator, id }: AnsweredRequest): void {
+    if (!this.#isOn) return;
+    const application = caller?.kind === 'application' ? caller.id : null;
+    const person = administrator ?? (caller?.kind === 'administrator' ? caller.id : null);
+    const { output, bindings } = this.#parts;
+    output.write(
+      `{"level":30,"time":${Date.now()}${bindings},"method":${JSON.stringify(method)},` +
+        `"route":${JSON.stringify(route)},"status":${status},` +
+        `"milliseconds":${Math.round(milliseconds * 100) / 100},"application":${JSON.stringify(application)},` +
+        `"administrator":${JSON.stringify(person)},"requestId":${JSON.stringify(id)},"msg":"request"}\n`,
+    );
+  }
+}
+
+/** Sends Nest's messages to the service's log; its list of routes at every start is dropped. */
+export class FrameworkLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(): void {}
+
+  error(message: unknown): void {
+    const text = textOf(message);
+    if (!CANNOT_LISTEN.test(text)) this.logger.error({ framework: true }, text);
+  }
+
+  warn(message: unknown): void {
+    this.logger.warn({ framework: true }, textOf(message));
+  }
+
+  fatal(message: unknown): void {
+    this.logger.fatal({ framework: true }, textOf(message));
+  }
+}
+
+function textOf(message: unknown): string {
+  return message instanceof Error ? (message.stack ?? message.message) : String(message);
 }

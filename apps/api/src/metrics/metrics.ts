@@ -3,7 +3,7 @@ import type { Database } from '@app/database';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { AnsweredRequest } from '../logging/request-log.js';
+import type { AnsweredRequest } from '../logging/logger.js';
 import { Housekeeping } from '../upkeep/housekeeping.js';
 import type { Exposition } from './metrics-server.js';
 

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { type AnsweredRequest, RequestLog } from './request-log.js';
+import { type AnsweredRequest, RequestLog } from './logger.js';
 
 const request: AnsweredRequest = {
   method: 'GET',
