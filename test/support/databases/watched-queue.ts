@@ -1,9 +1,6 @@
 import { OutcomeUnknown } from '../../../libs/database/src/engine/errors.js';
-import {
-  groupWrites,
-  type QueuedWrite,
-  type WriteQueue,
-} from '../../../libs/database/src/write-queue/write-queue.js';
+import { groupWrites } from '../../../libs/database/src/write-queue/group-commit-queue.js';
+import type { QueuedWrite, WriteQueue } from '../../../libs/database/src/write-queue/write-queue.js';
 
 /** A write that is stored, unless it is refused. */
 export interface TestWrite extends QueuedWrite {

@@ -6,13 +6,8 @@ import { wordTableName } from '../engine/indexes/word-index.js';
 import { newObjectId } from '../engine/objects/object-id.js';
 import type { StoredObject } from '../engine/objects/object-row.js';
 import { ClassSegments } from '../segments/class-segments.js';
-import {
-  groupWrites,
-  MOST_SMALL_WAITING,
-  type Refusals,
-  type Store,
-  writeQueueOf,
-} from '../write-queue/write-queue.js';
+import { groupWrites, writeQueueOf } from '../write-queue/group-commit-queue.js';
+import { MOST_SMALL_WAITING, type Refusals, type Store } from '../write-queue/write-queue.js';
 import { ObjectReads } from './reads/object-reads.js';
 import { ObjectStatements } from './statements/object-statements.js';
 import { type StoredResponse, storeResponse } from './statements/stored-response.js';

@@ -1,10 +1,6 @@
 import type { Database } from '../connection/database.js';
-import {
-  MOST_SMALL_WAITING,
-  type QueuedWrite,
-  type WriteQueue,
-  writeQueueOf,
-} from '../write-queue/write-queue.js';
+import { writeQueueOf } from '../write-queue/group-commit-queue.js';
+import { MOST_SMALL_WAITING, type QueuedWrite, type WriteQueue } from '../write-queue/write-queue.js';
 
 /** Most tokens in one statement; each number is prepared once. */
 const MAX_TOKENS_PER_STATEMENT = 32;

@@ -8,7 +8,8 @@ import {
   write,
 } from '../../../../test/support/databases/watched-queue.js';
 import { DatabaseUnavailable, OutcomeUnknown } from '../engine/errors.js';
-import { groupWrites, type Refusals } from './write-queue.js';
+import { groupWrites } from './group-commit-queue.js';
+import type { Refusals } from './write-queue.js';
 
 describe('writes of a group that fails, or is refused in part', () => {
   let watched: WatchedQueue;

@@ -3,7 +3,7 @@ import type { Database } from '../../connection/database.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import { idBytes, idText, newObjectId } from '../../engine/objects/object-id.js';
 import type { SqlValue } from '../../engine/sql.js';
-import { groupWrites } from '../../write-queue/write-queue.js';
+import { groupWrites } from '../../write-queue/group-commit-queue.js';
 import type { ChangedTable } from './locked-change.js';
 import { type Insert, InsertQueue, insertNew, writeInserts } from './write-insert.js';
 

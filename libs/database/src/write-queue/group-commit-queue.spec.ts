@@ -7,7 +7,8 @@ import {
   write,
 } from '../../../../test/support/databases/watched-queue.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
-import { groupWrites, type QueuedWrite, signalOf, writeAtOnce, writeQueueOf } from './write-queue.js';
+import { groupWrites, writeQueueOf } from './group-commit-queue.js';
+import { type QueuedWrite, signalOf, writeAtOnce } from './write-queue.js';
 
 /** Adds to a number, whatever it is or only to one. */
 interface Addition extends QueuedWrite {

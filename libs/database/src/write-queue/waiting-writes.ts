@@ -1,11 +1,63 @@
-/** A write in the lines of its objects. */
-export interface InLine {
+/** So many that have left are kept in the list, however few wait. */
+const FEW = 64;
+
+/** A write that waits, and what tells its place. */
+export interface WaitingWrite {
   /** The objects that it changes, no two the same. */
   readonly ids: readonly string[];
+  /** Set by the arrivals. */
+  isWaiting: boolean;
   /** Set by the lines: where it stands among all. */
   place: number;
   /** Set by the lines: in how many of them another write is to be stored before it. */
   behind: number;
+}
+
+/**
+ * What waits, in the order in which it came. It is a list and no Set: the tables that V8 replaces when a Set is used for long
+ * refer to what was in them, so half of all that had ever waited stayed in memory until the next full collection.
+ */
+export class Arrivals<One extends WaitingWrite> {
+  /** Some of them have left. */
+  #all: One[] = [];
+  #size = 0;
+  #objects = 0;
+
+  /** How many wait. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** How many objects they change together; one that several change counts for each. */
+  get objects(): number {
+    return this.#objects;
+  }
+
+  /** Adds one behind all others; one that has been here before may have its place again. */
+  add(one: One): void {
+    if (this.#all.length > FEW + 2 * this.#size) this.#forgetLeft();
+    one.isWaiting = true;
+    this.#all.push(one);
+    this.#size++;
+    this.#objects += one.ids.length;
+  }
+
+  /** Removes one, which may be the one at which an iteration is. */
+  remove(one: One): void {
+    one.isWaiting = false;
+    this.#size--;
+    this.#objects -= one.ids.length;
+  }
+
+  *[Symbol.iterator](): Generator<One> {
+    for (const one of this.#all) if (one.isWaiting) yield one;
+  }
+
+  #forgetLeft(): void {
+    const all = this.#all;
+    this.#all = all.filter(({ isWaiting }) => isWaiting);
+    all.length = 0;
+  }
 }
 
 /** What becomes of a write that may be stored: `end` leaves it and all after it. */
@@ -16,7 +68,7 @@ type Verdict = 'taken' | 'left' | 'dropped' | 'end';
  * ended. So a write that waits costs nothing until those before it have ended, however many wait. Writes that are
  * `chained` may follow one of the same object within its group.
  */
-export class WriteLines<One extends InLine> {
+export class WriteLines<One extends WaitingWrite> {
   readonly #lines = new Map<string, One[]>();
   /** Those that are behind none, by their places. */
   #free: One[] = [];
