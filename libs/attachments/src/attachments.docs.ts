@@ -1,3 +1,4 @@
+import { ClassParameter } from '@app/classes';
 import {
   ApiProblems,
   ApiProblemsRefusedAs,
@@ -7,7 +8,7 @@ import {
   sends,
 } from '@app/http';
 import { Idempotent } from '@app/idempotency';
-import { ClassParameter, ObjectIdParameter } from '@app/objects';
+import { ObjectIdParameter } from '@app/objects';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
 

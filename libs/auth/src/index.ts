@@ -1,7 +1,6 @@
 export type { Caller } from './access/caller.js';
 export { Authorized, Public } from './access/required-scope.js';
-export { ROLES } from './access/roles.js';
-export { ALL_SCOPES, allows, mayKnowClass, SCOPE_PATTERN } from './access/scope.js';
+export { ALL_SCOPES, allows, mayKnowClass, ROLES, SCOPE_PATTERN } from './access/scope.js';
 export {
   IsAdministratorEmail,
   IsNewPassword,

@@ -25,7 +25,7 @@ import {
   ReplaceClassDto,
 } from './class-definition.dto.js';
 import { ClassChangeDto } from './long-changes/change-report.js';
-import { ClassParameter } from './registry/class-parameter.docs.js';
+import { ClassParameter } from './registry/class-parameter.js';
 
 export const ListClasses = () =>
   applyDecorators(

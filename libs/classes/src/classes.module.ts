@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ClassChanger } from './class-changer.js';
 import { ClassChangePipe, NewClassPipe } from './class-definition.pipe.js';
 import { ClassDryRuns } from './class-dry-runs.js';
 import { ClassRemovals } from './class-removals.js';
-import { ClassChanger } from './class-changer.js';
 import { ClassesController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
 import { InterruptedChanges } from './interrupted-changes.js';
@@ -10,8 +10,8 @@ import { ChangeRows } from './long-changes/change-rows.js';
 import { ClassChangesController } from './long-changes/class-changes.controller.js';
 import { RunningChanges } from './long-changes/running-changes.js';
 import { OrphanedTables } from './orphaned-tables.js';
+import { ObjectClassPipe } from './registry/class-parameter.js';
 import { ClassRegistry } from './registry/class-registry.js';
-import { ObjectClassPipe } from './registry/object-class.pipe.js';
 import { ClassWords } from './words/class-words.js';
 
 /** Class definitions, and the registry of compiled classes that all others ask. */

@@ -1,5 +1,5 @@
 export { FILTER_EXAMPLES, SEARCH_EXAMPLES } from './docs/filter-examples.js';
-export { ClassParameter, ObjectIdParameter } from './docs/parameters.docs.js';
+export { ObjectIdParameter } from './docs/parameters.docs.js';
 export { answerList, type IsKnown, type ListAnswer } from './listing/answers/list-answer.js';
 export { prefersLines } from './listing/answers/object-lines.js';
 export { LIST_PARAMETERS, type ListParameters, readListing, readPage } from './listing/list-parameters.js';

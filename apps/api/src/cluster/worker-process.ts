@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { Figures } from '../metrics/metrics.js';
-import { NotStarted } from '../startup/not-started.js';
+import { NotStarted } from '../startup/start-failure.js';
 import { FIGURES, RETIRE, type Report, STOP } from './messages.js';
 
 const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url));

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { NotStarted } from '../startup/not-started.js';
+import { NotStarted } from '../startup/start-failure.js';
 import type { Serve } from './sockets/pipelined-requests.js';
 
 /**

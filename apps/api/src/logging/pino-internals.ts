@@ -1,5 +1,5 @@
 import { type Logger, symbols } from 'pino';
-import { NotStarted } from '../startup/not-started.js';
+import { NotStarted } from '../startup/start-failure.js';
 
 // All that depends on what pino keeps under its symbols, which it exposes and does not promise.
 

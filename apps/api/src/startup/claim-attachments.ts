@@ -1,7 +1,7 @@
 import { type BlobStore, s3AddressOf } from '@app/blobs';
 import { type Database, databaseId } from '@app/database';
 import type { Settings } from '../settings/settings.js';
-import { NotStarted } from './not-started.js';
+import { NotStarted } from './start-failure.js';
 
 /**
  * Makes this database the owner of the store of attachments, where it has none. Throws NotStarted where it has another one: all

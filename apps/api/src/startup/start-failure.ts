@@ -2,7 +2,9 @@ import { BlobStoreFailed } from '@app/blobs';
 import { DatabaseRefused } from '@app/database';
 import { InvalidEnvironment } from '../settings/environment.js';
 import { misspeltSettings } from '../settings/misspelt-settings.js';
-import { NotStarted } from './not-started.js';
+
+/** The service, or a part of it, could not start. The message is for the operator. */
+export class NotStarted extends Error {}
 
 /** The message for the operator of a service that could not start with these variables. */
 export function describeStartFailure(error: unknown, variables: NodeJS.ProcessEnv): string {

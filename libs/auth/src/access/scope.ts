@@ -1,3 +1,4 @@
+import type { AdministratorRole } from '@app/database';
 import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 
 /** What an access token can allow. The two data scopes also exist for one class: `data:read:Shipment`. */
@@ -38,6 +39,24 @@ const OF_CLASSES: readonly Scope[] = ['data:read', 'data:write', 'classes:read',
 /** Every scope that an application can have, as a regular expression. */
 export const SCOPE_PATTERN = `^(?:${ALL_SCOPES.join('|')}|data:(?:read|write):[A-Za-z][A-Za-z0-9_-]{0,63})$`;
 const SCOPE = new RegExp(SCOPE_PATTERN);
+
+/** What the role of an administrator allows, as the scopes of the access tokens that their sessions give. */
+const SCOPES_OF_ROLES: Record<AdministratorRole, readonly Scope[]> = {
+  owner: EVERY_SCOPE,
+  editor: ['data:read', 'data:write', 'classes:read', 'classes:write'],
+  viewer: ['data:read', 'classes:read'],
+};
+
+/** Every role, the one that may do most first. */
+export const ROLES = Object.keys(SCOPES_OF_ROLES) as AdministratorRole[];
+
+/**
+ * The scopes of a role. A later version of the service may have stored one that this version does not know: it allows
+ * nothing.
+ */
+export function scopesOf(role: AdministratorRole): readonly Scope[] {
+  return SCOPES_OF_ROLES[role] ?? [];
+}
 
 /** Whether no application can be granted a scope. */
 export function isOfAdministrators(scope: Scope): scope is AdministratorScope {

@@ -4,7 +4,7 @@ import { nameHint, nearestName } from '@app/problems';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsEmail, IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
-import { ROLES } from '../access/roles.js';
+import { ROLES } from '../access/scope.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../credentials/passwords.js';
 
 export const LONGEST_EMAIL = 254;

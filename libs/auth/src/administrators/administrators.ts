@@ -10,7 +10,7 @@ import type { PageRequest } from '@app/http';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { v7 as newId } from 'uuid';
-import { canonicalEmail } from '../access/canonical-email.js';
+import { canonicalEmail } from '../access/caller.js';
 import type { AuditContext } from '../audit/audit-context.js';
 import { recordEvent } from '../audit/record-event.js';
 import { Passwords } from '../credentials/passwords.js';

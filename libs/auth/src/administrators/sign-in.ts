@@ -1,7 +1,7 @@
 import { AdministratorEntity, Database } from '@app/database';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
-import { canonicalEmail } from '../access/canonical-email.js';
+import { canonicalEmail } from '../access/caller.js';
 import type { AuditContext } from '../audit/audit-context.js';
 import { recordEvent } from '../audit/record-event.js';
 import { DUMMY_PASSWORD_HASH, Passwords } from '../credentials/passwords.js';

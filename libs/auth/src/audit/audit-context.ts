@@ -1,7 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../access/caller.js';
-import { addressOf } from '../access/network.js';
+import { addressOf, type Caller } from '../access/caller.js';
 
 /** The actor of an operation, and where it comes from. */
 export interface AuditContext {

@@ -2,7 +2,7 @@ import { AdministratorEntity, AuditEventEntity, Database, rowPage } from '@app/d
 import { mapInTurns, PageMetadataDto } from '@app/http';
 import { Injectable } from '@nestjs/common';
 import { Like } from 'typeorm';
-import { canonicalEmail } from '../access/canonical-email.js';
+import { canonicalEmail } from '../access/caller.js';
 import { AuditEventDto, type AuditPageDto, type AuditRequest } from './audit.dto.js';
 import { DELETION, emailOfDeletion, namesOfEvents } from './event-names.js';
 

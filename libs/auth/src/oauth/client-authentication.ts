@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../access/caller.js';
 import { clientChallenge } from '../access/challenge.js';
-import { addressOf } from '../access/network.js';
 import { type Client, ClientSecrets } from '../credentials/client-secrets.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { formDecoded } from '../tokens/sent-access-token.js';

@@ -1,7 +1,7 @@
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { networkOf } from '../access/network.js';
+import { networkOf } from '../access/caller.js';
 import { FailureBackoff } from '../rate-limit/backoff.js';
 
 const MAX_KNOWN = 1000;

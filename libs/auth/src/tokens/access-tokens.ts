@@ -9,7 +9,7 @@ import {
   TokenInserts,
 } from '@app/database';
 import { Injectable } from '@nestjs/common';
-import { scopesOf } from '../access/roles.js';
+import { scopesOf } from '../access/scope.js';
 import type { AuditContext } from '../audit/audit-context.js';
 import { recordEvent } from '../audit/record-event.js';
 import { AuthSettings } from '../auth-settings.js';

@@ -10,8 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { MoreThan } from 'typeorm';
 import type { Caller } from '../access/caller.js';
-import { scopesOf } from '../access/roles.js';
-import { commonScopes, parseScopes } from '../access/scope.js';
+import { commonScopes, parseScopes, scopesOf } from '../access/scope.js';
 import { digestOf, isWellFormed, TOKEN_PREFIX } from '../credentials/secret-string.js';
 import { bearerCredentials } from './sent-access-token.js';
 

@@ -1,7 +1,7 @@
 import { ApiProblems, sends } from '@app/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
-import { ClassParameter } from '../registry/class-parameter.docs.js';
+import { ClassParameter } from '../registry/class-parameter.js';
 import { ClassChangeDto } from './change-report.js';
 
 export const GetClassChange = () =>

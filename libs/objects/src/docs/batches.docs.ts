@@ -1,8 +1,9 @@
+import { ClassParameter } from '@app/classes';
 import { ApiProblems, DryRunParameter, sends } from '@app/http';
 import { Idempotent } from '@app/idempotency';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
-import { ClassParameter, ConflictParameters, json, schema } from './parameters.docs.js';
+import { ConflictParameters, json, schema } from './parameters.docs.js';
 
 // What the contract says of SPEC 4.2 and 4.3, and of the batch delete.
 

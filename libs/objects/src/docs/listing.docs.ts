@@ -1,9 +1,10 @@
+import { ClassParameter } from '@app/classes';
 import { ApiProblems, IfNoneMatchHeader, sends } from '@app/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { LINES } from '../listing/answers/object-lines.js';
 import { FILTER_EXAMPLES, SEARCH_EXAMPLES } from './filter-examples.js';
-import { ClassParameter, FieldsParameter, json, schema } from './parameters.docs.js';
+import { FieldsParameter, json, schema } from './parameters.docs.js';
 
 // What the contract says of SPEC 4.5.
 

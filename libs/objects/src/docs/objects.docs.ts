@@ -1,15 +1,9 @@
+import { ClassParameter } from '@app/classes';
 import { ApiProblems, DryRunParameter, IfMatchHeader, IfNoneMatchHeader, sends } from '@app/http';
 import { Idempotent } from '@app/idempotency';
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import {
-  ClassParameter,
-  ConflictParameters,
-  FieldsParameter,
-  json,
-  ObjectIdParameter,
-  schema,
-} from './parameters.docs.js';
+import { ConflictParameters, FieldsParameter, json, ObjectIdParameter, schema } from './parameters.docs.js';
 
 // What the contract says of SPEC 4.4 and 4.6 to 4.8. Batches and the list have files of their own.
 

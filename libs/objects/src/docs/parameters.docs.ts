@@ -8,13 +8,6 @@ export const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` 
 
 export const json = (content: object) => ({ 'application/json': { schema: content } });
 
-export const ClassParameter = () =>
-  ApiParam({
-    name: 'objectClass',
-    description: 'Name of the class; case counts.',
-    schema: { type: 'string' },
-  });
-
 export const ObjectIdParameter = () =>
   ApiParam({
     name: 'objectId',

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
-import { NotStarted } from '../../startup/not-started.js';
+import { NotStarted } from '../../startup/start-failure.js';
 
 // All that depends on how Node's HTTP server works inside: that it is a server of sockets whose `close` it extends, and
 // what its parser says of bytes that are no request.

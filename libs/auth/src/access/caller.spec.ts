@@ -1,4 +1,4 @@
-import { networkOf } from './network.js';
+import { networkOf } from './caller.js';
 
 describe('the network of a client', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ClassRegistry } from './class-registry.js';
 import type { ObjectClass } from './object-class.js';
@@ -21,3 +22,11 @@ const Request = createParamDecorator((_: unknown, context: ExecutionContext) =>
 
 /** The class that the path names. */
 export const NamedClass = () => Request(ObjectClassPipe);
+
+/** The path of the operation names a class, and the contract says so. */
+export const ClassParameter = () =>
+  ApiParam({
+    name: 'objectClass',
+    description: 'Name of the class; case counts.',
+    schema: { type: 'string' },
+  });

@@ -1,2 +1,0 @@
-/** The service, or a part of it, could not start. The message is for the operator. */
-export class NotStarted extends Error {}
