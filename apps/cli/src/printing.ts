@@ -3,7 +3,7 @@ import type { Services } from './services.js';
 const DEFAULT_ADDRESS =
   'Neither PORT nor PUBLIC_URL is set here: a service that has them is at that address instead.';
 
-/** A text with the address of the service, and what is to know where that is only the default. */
+/** Adds a note to a text with the address of the service where that is only the default. */
 export function withAddressNote(text: string, { isDefaultAddress }: Services): string {
   return isDefaultAddress ? `${text}\n\n${DEFAULT_ADDRESS}` : text;
 }

@@ -71,7 +71,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Waits where what reads it is slow. One that has read enough, such as `head`, ends the command. */
+/** Prints with backpressure: a slow reader is waited for. One that closes early, such as `head`, ends the command. */
 async function printAll(texts: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(texts, endLines, process.stdout, { end: false });

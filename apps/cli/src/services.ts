@@ -13,7 +13,7 @@ export interface Services {
   openBlobs: () => Promise<BlobStore>;
   /** Where clients reach the service, for the commands that are printed. */
   baseUrl: string;
-  /** Whether that is only where it is by default, since no setting tells. */
+  /** Whether that is only the default address, since no setting names another. */
   isDefaultAddress: boolean;
   /** The new password that a user types or a program pipes in: an argument would stay in the shell history. */
   readPassword: () => Promise<string>;
@@ -25,6 +25,6 @@ export type Command = (services: Services) => Promise<string | AsyncIterable<str
 /** A parsed command, ready to run. */
 export interface ParsedCommand {
   run: Command;
-  /** Whether it begins with nothing: others need a database that is there. */
+  /** Whether the command may create the database; any other needs one that exists. */
   makesDatabase: boolean;
 }

@@ -31,5 +31,5 @@ export function checkedKey(key: string): string {
   return key;
 }
 
-/** The name of what says whose a store is, beside the blobs. No key that `blobKey` makes, so no sweep takes it for a blob. */
+/** The key under which a store keeps its owner, beside the blobs. `blobKey` never makes it, so no sweep takes it for a blob. */
 export const OWNER = 'owner';

@@ -16,7 +16,10 @@ export async function makeDurably(directory: string): Promise<void> {
   await syncUpTo(dirname(path), dirname(firstMade));
 }
 
-/** The text of a file, which is made durably with this one where it is missing: as a whole, and by one of several processes. */
+/**
+ * The text of a file. A missing one is created durably with `text`: never seen with a part of it, and by one process only
+ * where several try at once.
+ */
 export async function claimFile(path: string, text: string): Promise<string> {
   const present = await readFile(path, 'utf8').catch(unlessMissing);
   if (present !== undefined) return present;
@@ -24,7 +27,7 @@ export async function claimFile(path: string, text: string): Promise<string> {
   await writeFile(own, text, { flag: 'wx', flush: true });
   try {
     await link(own, path).catch((error: NodeJS.ErrnoException) => {
-      // Some shared file systems have no links.
+      // A link fails where the file is there, but some shared file systems have no links.
       if (error.code !== 'EEXIST') return rename(own, path);
       return undefined;
     });
@@ -40,12 +43,12 @@ export class DurableNames {
   /** Directories whose own names are durable, up to the root, with their identity at that time. */
   readonly #known = new LRUCache<string, string>({ max: MAX_KNOWN });
 
-  /** That of the root whose own name is durable. */
+  /** The identity of the root when its own name was last made durable. */
   #root: string | undefined;
 
   constructor(private readonly root: string) {}
 
-  /** The root has just been made durably, or was found. */
+  /** Notes that the name of the root is durable: the store was just opened. */
   noteRoot(): void {
     this.#root = identityOf(statSync(this.root, { bigint: true }));
   }
@@ -74,7 +77,7 @@ export class DurableNames {
     for (const [path, identity] of fresh) this.#known.set(path, identity);
   }
 
-  /** It may have been deleted under the service, and made again with its parent for this file. */
+  /** The root may have been deleted while the service runs, and made again with its parent for this file. */
   async #keepRoot(identity: string | undefined): Promise<void> {
     if (identity !== undefined && identity === this.#root) return;
     const parent = dirname(this.root);

@@ -12,8 +12,8 @@ import { OpenFile } from './open-file.js';
 /** Attempts of a step while other writers keep removing, or filling, its directory. */
 const ATTEMPTS = 100;
 /**
- * A concurrent removal deleted a parent directory, which was empty until now. Where that happens while Node makes one with its
- * parents, it takes the missing one for a file.
+ * A concurrent removal deleted a parent directory, which was empty until now. Where that happens within a recursive `mkdir`, Node
+ * takes the missing directory for a file (ENOTDIR).
  */
 const WHEN_MISSING: RetryPolicy = { when: hasCode('ENOENT', 'ENOTDIR'), attempts: ATTEMPTS };
 /** A blob was written below a prefix while it was removed; it is removed too. */

@@ -6,16 +6,16 @@ export interface Cancellation {
   throwIfAborted(): void;
 }
 
-/** That of work that several have asked for: it is not wanted any more once none of them wants it. */
+/** Cancels work that several callers share, once none of them wants it any more. */
 export class SharedCancellation implements Cancellation {
   readonly #all: (Cancellation | undefined)[] = [];
 
-  /** The owner of the first one who has asked. */
+  /** The owner of the first caller. */
   get owner(): string {
     return this.#all[0]?.owner ?? '';
   }
 
-  /** Adds one who has asked; undefined for one who will always want it. */
+  /** Adds the signal of a caller; undefined for a caller that never cancels. */
   add(signal: Cancellation | undefined): void {
     this.#all.push(signal);
   }

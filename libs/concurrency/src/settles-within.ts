@@ -1,4 +1,4 @@
-/** Whether work settles within some time, however it does. What it throws is for those who await it. */
+/** Whether a promise settles within a time, fulfilled or rejected. The rejection itself is for others to handle. */
 export async function settlesWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const isLate = new Promise<false>((resolve) => {

@@ -26,7 +26,7 @@ export class TableUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
     yield* this.orphaned.drop();
   }
 
-  /** Requests do not mind such tables. */
+  /** Once the service has started: such tables hold up no request. */
   onApplicationBootstrap(): void {
     this.#work.begin();
   }

@@ -23,7 +23,7 @@ export class WordUpkeep implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Before the first request: what was folded otherwise cannot be written to. */
+  /** Before the first request: a class whose words an older version has folded takes no writes until then. */
   async onModuleInit(): Promise<void> {
     await this.words.renew();
     this.#work.begin();

@@ -13,7 +13,7 @@ const DOWNLOAD_REST_MILLISECONDS = 300_000;
 /** The client writes to the console by default. What fails is an error here. */
 const NO_LOGGER = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-/** For requests that the client may send again, of which none has bytes of a blob in its body. */
+/** For requests without the bytes of a blob in their body, which the client may send again. */
 export function shortRequests(place: S3Place): S3Client {
   return clientOf(place, {
     maxAttempts: 2,

@@ -10,13 +10,13 @@ import type { FastifyInstance } from 'fastify';
 const LEAST_CHARACTERS = 1024;
 
 /**
- * Most texts and streams that are compressed at once. Compression shares four threads with reads and flushes of files. A
- * body without a permit is sent as it is, since waiting would cost more than the bytes.
+ * Most texts and streams that are compressed at once. Flushes leave half of the eight threads of Node's pool free
+ * (`main.ts`, `OpenFile`), which compression shares with reads of files. A body without a permit is sent as it is, since waiting would cost more than the bytes.
  */
 const MOST_TEXTS = 3;
 const MOST_STREAMS = 2;
 
-/** Flushes of files may keep all threads busy for longer; the text is then sent as it is. */
+/** Reads and flushes of files may keep all threads busy for longer; the text is then sent as it is. */
 const LONGEST_WAIT_MILLISECONDS = 100;
 
 /**
