@@ -1,28 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/dashboard/browser.js';
-import { dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { dashboardAt, enter } from './support/dashboard/dashboard.js';
+import { context, openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { isLong, itBoth, itLong } from './support/extent.js';
-import { anyEngine, startService } from './support/services/service.js';
 
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let running: Awaited<ReturnType<typeof startService>>;
-
-beforeAll(async () => {
-  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await running.stop();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ reducedMotion: 'reduce' });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  page = await context.newPage();
-});
-afterEach(() => context.close());
+openDashboard();
+openPages();
+beforeEach(() => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const question = () => page.getByRole('heading', { name: 'Leave without the secret?' });

@@ -1,42 +1,19 @@
 import './support/extent.js';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/dashboard/browser.js';
-import {
-  ADMINISTRATOR,
-  barriersOn,
-  dashboardAt,
-  enter,
-  WITH_ADMINISTRATOR,
-} from './support/dashboard/dashboard.js';
+import { ADMINISTRATOR, barriersOn, dashboardAt, enter } from './support/dashboard/dashboard.js';
 import { DashboardPage } from './support/dashboard/dashboard-page.js';
-import { anyEngine, startService } from './support/services/service.js';
+import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 
 const GRACE = 'grace@example.com';
 const FIRST = 'the first password';
 const SECOND = 'another password';
-
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let running: Awaited<ReturnType<typeof startService>>;
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const role = (name: string) => page.getByRole('radio', { name, exact: true });
 const statusOf = async (email: string, password: string) =>
   (await new DashboardPage(running.service).signIn(email, password)).status;
 
-beforeAll(async () => {
-  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await running.stop();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ reducedMotion: 'reduce' });
-  page = await context.newPage();
-});
-afterEach(() => context.close());
+openDashboard();
+openPages();
 
 /** The page of an administrator, as reached from the list. */
 async function open(email: string): Promise<void> {

@@ -1,9 +1,7 @@
 import './support/extent.js';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/dashboard/browser.js';
-import { enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { enter } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
-import { anyEngine, startService } from './support/services/service.js';
+import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 
 /** What a page is without that is on plain HTTP and not from its own machine. */
 const NO_CLIPBOARD = "Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined })";
@@ -15,27 +13,17 @@ const SPY = `
     copies.push(value?.slice(selectionStart, selectionEnd) ?? String(getSelection())));
 `;
 
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let running: Awaited<ReturnType<typeof startService>>;
 let object: string;
 
+openDashboard();
 beforeAll(async () => {
-  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
   object = (await fillDashboard(running.service)).split('/').at(-1)!;
 });
-afterAll(async () => {
-  await browser.close();
-  await running.stop();
-});
+openPages();
 beforeEach(async () => {
-  context = await browser.newContext({ reducedMotion: 'reduce' });
-  page = await context.newPage();
   await page.addInitScript(NO_CLIPBOARD);
   await page.addInitScript(SPY);
 });
-afterEach(() => context.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const copies = () => page.evaluate<string[]>('copies');

@@ -1,29 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/dashboard/browser.js';
-import { dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { dashboardAt, enter } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
+import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { itLong } from './support/extent.js';
-import { anyEngine, startService } from './support/services/service.js';
 
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let running: Awaited<ReturnType<typeof startService>>;
 let object: string;
 
+openDashboard();
 beforeAll(async () => {
-  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
   object = (await fillDashboard(running.service)).split('/').at(-1)!;
 });
-afterAll(async () => {
-  await browser.close();
-  await running.stop();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ reducedMotion: 'reduce' });
-  page = await context.newPage();
-});
-afterEach(() => context.close());
+openPages();
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 

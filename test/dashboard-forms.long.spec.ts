@@ -1,36 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/dashboard/browser.js';
-import {
-  ADMINISTRATOR,
-  dashboardAt,
-  enter,
-  UNTOUCHED,
-  WITH_ADMINISTRATOR,
-} from './support/dashboard/dashboard.js';
+import { ADMINISTRATOR, dashboardAt, enter, UNTOUCHED } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
+import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { itLong } from './support/extent.js';
 import { anyEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let running: Awaited<ReturnType<typeof startService>>;
 let object: string;
 
+openDashboard();
 beforeAll(async () => {
-  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
   object = (await fillDashboard(running.service)).split('/').at(-1)!;
 });
-afterAll(async () => {
-  await browser.close();
-  await running.stop();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ reducedMotion: 'reduce' });
-  page = await context.newPage();
-});
-afterEach(() => context.close());
+openPages();
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`)).first();

@@ -1,29 +1,20 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/dashboard/browser.js';
-import { dashboardAt, enter, holds, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { dashboardAt, enter, holds } from './support/dashboard/dashboard.js';
+import { context, openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { itLong } from './support/extent.js';
 import type { ClassHandle, Client } from './support/http/client.js';
-import { anyEngine, startService } from './support/services/service.js';
 
 const EVEN = '{"even":{"$eq":true}}';
 
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let running: Awaited<ReturnType<typeof startService>>;
 let client: Client;
 let parcels: ClassHandle;
 /** The objects in their order; the number of each is its place from 0. */
 let ids: string[];
 
+openDashboard();
 beforeAll(async () => {
-  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
   client = await running.service.client();
 });
-afterAll(async () => {
-  await browser.close();
-  await running.stop();
-});
+openPages();
 beforeEach(async () => {
   parcels = await running.service.createClass({
     n: { type: 'integer' },
@@ -34,11 +25,8 @@ beforeEach(async () => {
   const objects = Array.from({ length: 120 }, (_, n) => ({ n, label: `parcel ${n}`, even: n % 2 === 0 }));
   const { body } = await client.post(`${parcels.path}/batch`, objects);
   ids = body.map((url: string) => url.split('/').at(-1));
-  context = await browser.newContext({ reducedMotion: 'reduce' });
-  page = await context.newPage();
   await enter(page, running.service);
 });
-afterEach(() => context.close());
 
 const open = (search = '') => page.goto(dashboardAt(running.service, `/classes/${parcels.name}${search}`));
 const button = (name: string) => page.getByRole('button', { name, exact: true });

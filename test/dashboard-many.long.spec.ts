@@ -1,9 +1,8 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { launchBrowser } from './support/dashboard/browser.js';
-import { barriersOn, dashboardAt, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import type { Locator } from 'playwright-core';
+import { barriersOn, dashboardAt, enter } from './support/dashboard/dashboard.js';
+import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { countRenders } from './support/dashboard/renders.js';
 import { isLong, itBoth } from './support/extent.js';
-import { anyEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const WIDE = { width: 1360, height: 700 };
@@ -17,14 +16,10 @@ const FIELDS = Array.from({ length: 60 }, (_, index) =>
   index % 10 === 9 ? long(`field${index}`) : `field${index}`,
 );
 
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let running: Awaited<ReturnType<typeof startService>>;
 let object: string;
 
+openDashboard();
 beforeAll(async () => {
-  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
   const client = await running.service.client();
   const fields = Object.fromEntries(FIELDS.map((name) => [name, { type: 'string' }]));
   await client.post('/api/v1/storage/classes', { name: LONG_CLASS, description: LONG_CLASS, fields });
@@ -44,15 +39,7 @@ beforeAll(async () => {
     await client.post('/api/v1/auth/applications', { name: `Program ${index}`, scopes: ['data:read'] });
   }
 });
-afterAll(async () => {
-  await browser.close();
-  await running.stop();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ reducedMotion: 'reduce', viewport: WIDE });
-  page = await context.newPage();
-});
-afterEach(() => context.close());
+openPages({ viewport: WIDE });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const nav = () => page.getByRole('navigation', { name: 'Main' });

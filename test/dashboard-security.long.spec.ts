@@ -1,12 +1,17 @@
 import './support/extent.js';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/dashboard/browser.js';
-import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { dashboardAt, signIn } from './support/dashboard/dashboard.js';
+import {
+  browser,
+  context,
+  openDashboard,
+  openPages,
+  page,
+  running,
+} from './support/dashboard/dashboard-run.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { anyEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const SESSION_TOKEN = '/api/v1/auth/session/token';
@@ -16,29 +21,19 @@ function refusedTokens(log: string): number {
   return log.split('\n').filter((line) => line.includes(`"route":"${SESSION_TOKEN}","status":403`)).length;
 }
 
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let running: Awaited<ReturnType<typeof startService>>;
 let foreign: Server;
 
+openDashboard();
 beforeAll(async () => {
-  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
   foreign = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end('<title>Foreign</title>'),
   );
   await new Promise<void>((listening) => foreign.listen(0, '127.0.0.1', listening));
 });
-afterAll(async () => {
-  await browser.close();
-  await running.stop();
+afterAll(() => {
   foreign.close();
 });
-beforeEach(async () => {
-  context = await browser.newContext({ reducedMotion: 'reduce' });
-  page = await context.newPage();
-});
-afterEach(() => context.close());
+openPages();
 
 const foreignAddress = () => `http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`;
 

@@ -1,29 +1,18 @@
 import './support/extent.js';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from './support/dashboard/browser.js';
-import { barriersOn, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { barriersOn, enter } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
-import { anyEngine, startService } from './support/services/service.js';
+import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let running: Awaited<ReturnType<typeof startService>>;
 let object: string;
 /** Lets the uploads that are held back go on, to the answer that is given. */
 let go: (answer?: { status: number; body: string }) => void;
 
+openDashboard();
 beforeAll(async () => {
-  [browser, running] = await Promise.all([launchBrowser(), startService(anyEngine(), WITH_ADMINISTRATOR)]);
   object = (await fillDashboard(running.service)).split('/').at(-1)!;
 });
-afterAll(async () => {
-  await browser.close();
-  await running.stop();
-});
+openPages();
 beforeEach(async () => {
-  context = await browser.newContext({ reducedMotion: 'reduce' });
-  page = await context.newPage();
   const gone = new Promise<{ status: number; body: string } | undefined>((done) => {
     go = done;
   });
@@ -35,7 +24,6 @@ beforeEach(async () => {
   });
   await enter(page, running.service, `/classes/Shipment/objects/${object}`);
 });
-afterEach(() => context.close());
 
 const notice = () => page.getByRole('status').filter({ hasText: 'Keep this tab open.' });
 const bar = (name: string) => page.getByRole('progressbar', { name: new RegExp(`^${name}`) });
