@@ -7,7 +7,7 @@ import { Database } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { OWN_ROOT } from './edge/address/routed-address.js';
+import { OWN_ROOT } from './edge/address/request-address.js';
 import { describeApi } from './openapi/document/document.js';
 import { createServer } from './server/server.js';
 import { loadSettings } from './settings/settings.js';

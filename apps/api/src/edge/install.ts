@@ -5,7 +5,7 @@ import type { RequestLog } from '../logging/logger.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Settings } from '../settings/settings.js';
 import { type AllowedMethods, SAFE_METHODS } from './address/allowed-methods.js';
-import { askedUrl, forwardedFault, hostFault } from './address/host.js';
+import { askedUrl, forwardedFault, hostFault } from './address/request-address.js';
 import { type Compression, compressAnswers } from './answers/compression.js';
 import { answerOptions, answerOrigin } from './answers/cors.js';
 import { omitUnknownLengths } from './answers/head-lengths.js';

@@ -9,7 +9,7 @@ import queryString from 'fast-querystring';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AllowedMethods } from '../edge/address/allowed-methods.js';
-import { PublicPath, withoutMalformedEscapes } from '../edge/address/routed-address.js';
+import { PublicPath, withoutMalformedEscapes } from '../edge/address/request-address.js';
 import { Compression } from '../edge/answers/compression.js';
 import { everyOrigin } from '../edge/answers/cors.js';
 import { ProblemFilter } from '../edge/answers/problem.filter.js';

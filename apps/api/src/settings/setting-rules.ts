@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { InvalidS3Address, readS3Address } from '@app/blobs';
 import { InvalidAddress, isEmbedded, readServerAddress } from '@app/database';
 import { ValidateBy } from 'class-validator';
-import { isHost } from '../edge/address/host.js';
+import { isHost } from '../edge/address/request-address.js';
 
 /** The fault of a setting's text, as the rest of a sentence that begins with its name; undefined if there is none. */
 type Fault = (text: string) => string | undefined;

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { PROBLEMS, Problem } from '@app/problems';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { PublicPath } from '../address/routed-address.js';
+import type { PublicPath } from '../address/request-address.js';
 import type { ProblemFilter } from '../answers/problem.filter.js';
 import { latestOf, replyOf, responseBefore } from './connections.js';
 import type { ClientError } from './node-internals.js';

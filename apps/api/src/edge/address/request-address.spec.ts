@@ -1,4 +1,4 @@
-import { PublicPath } from './routed-address.js';
+import { PublicPath } from './request-address.js';
 
 const OBJECTS = '/api/v1/storage/data/Shipment/?limit=1';
 const METADATA = '/.well-known/oauth-authorization-server';
