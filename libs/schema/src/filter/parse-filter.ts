@@ -1,9 +1,38 @@
 import { MAX_DEPTH, readJsonText } from '@app/json';
 import { type Fault, Problem } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
-import { filterFault } from './filter-faults.js';
-import { FilterReader, MAX_FILTER_DEPTH } from './filter-reader.js';
-import type { FilterWarning, Predicate } from './predicate.js';
+import { isObject } from '../definition/document.js';
+import { elementsIn, fieldMeaning } from './field-meaning.js';
+import {
+  type FilterPlace,
+  filterFault,
+  filtersMissing,
+  innerOperatorMissing,
+  operandFault,
+  operatorMissing,
+  placed,
+  unknownOperator,
+} from './filter-faults.js';
+import {
+  type Comparison,
+  type FilterOperator,
+  isFilterOperator,
+  isLogicOperator,
+  type LogicOperator,
+} from './filter-operators.js';
+import { type FilterSubject, filterSubject } from './filter-subject.js';
+import { neverMatches } from './filter-warning.js';
+import { idMeaning } from './id-meaning.js';
+import { type ConditionMeaning, type FilterWarning, NEVER, type Predicate } from './predicate.js';
+import { conjunction, disjunction, negation } from './predicate-logic.js';
+
+/** Most of `$and`, `$or`, `$nor`, `$not` and `$elemMatch` around a condition. */
+const MAX_FILTER_DEPTH = 8;
+
+/** Levels of JSON: an operand may be as deep as an object, inside arrays of filters. */
+const MOST_LEVELS = MAX_DEPTH + 2 * MAX_FILTER_DEPTH;
+
+const TOP: FilterPlace = [];
 
 /** How large a filter may be. */
 export interface FilterLimits {
@@ -17,9 +46,6 @@ export interface ParsedFilter {
   predicate: Predicate;
   warnings: FilterWarning[];
 }
-
-/** Levels of JSON: an operand may be as deep as an object, inside arrays of filters. */
-const MOST_LEVELS = MAX_DEPTH + 2 * MAX_FILTER_DEPTH;
 
 /**
  * Parses the `query` parameter of a listing, `{field: {operator: value}}` (SPEC 4.5) with `$and`, `$or` and `$nor`,
@@ -63,4 +89,133 @@ function refuse(errors: Fault[]): never {
   throw new Problem('invalid_query', 'The parameter query is not a filter this class understands.', {
     errors,
   });
+}
+
+/** Reads one filter over a class: what it means, and all its faults. With faults its meaning is worthless. */
+class FilterReader {
+  readonly faults: Fault[] = [];
+  readonly warnings: FilterWarning[] = [];
+  /** How many conditions have been read; each value of `$all` is one. */
+  conditions = 0;
+
+  constructor(private readonly definition: ClassDefinition) {}
+
+  /** Reads a filter: fields with their operators, and `$and`, `$or` and `$nor` with filters. */
+  read(filter: unknown, place = TOP): Predicate {
+    if (!isObject(filter)) {
+      const message =
+        place === TOP
+          ? 'The filter must be a JSON object of the form {"field":{"$eq":value}}.'
+          : 'Each filter of an array is a JSON object of the form {"field":{"$eq":value}}.';
+      return this.#fault(filterFault('object_expected', 'query', message, 'object', filter), place);
+    }
+    return conjunction(
+      Object.entries(filter).map(([name, value]) =>
+        isLogicOperator(name) ? this.#logic(name, value, place) : this.#field(name, value, place),
+      ),
+    );
+  }
+
+  #logic(operator: LogicOperator, filters: unknown, place: FilterPlace): Predicate {
+    if (!Array.isArray(filters) || filters.length === 0)
+      return this.#fault(filtersMissing(operator, filters), place);
+    if (this.#isTooDeep(operator, place)) return NEVER;
+    const predicates = filters.map((filter, at) => this.read(filter, [...place, `${operator}[${at}]`]));
+    if (operator === '$and') return conjunction(predicates);
+    return operator === '$or' ? disjunction(predicates) : negation(disjunction(predicates));
+  }
+
+  #field(name: string, operators: unknown, place: FilterPlace): Predicate {
+    const found = filterSubject(name, this.definition);
+    if ('fault' in found) this.#fault(found.fault, place);
+    // An operator in the place of a field: its value is no list of operators either.
+    if (name.startsWith('$')) return NEVER;
+    if (!isOperators(operators)) return this.#fault(operatorMissing(name, operators), place);
+    return this.#conditions(name, 'subject' in found ? found.subject : undefined, operators, place);
+  }
+
+  /** `subject` is undefined where the name is a fault. */
+  #conditions(
+    name: string,
+    subject: FilterSubject | undefined,
+    operators: Record<string, unknown>,
+    place: FilterPlace,
+  ): Predicate {
+    return conjunction(
+      Object.entries(operators).map(([operator, operand]) => {
+        if (!isFilterOperator(operator)) {
+          return this.#fault(unknownOperator(name, operator, isElement(subject)), place);
+        }
+        if (operator === '$not' || operator === '$elemMatch') {
+          return this.#nested(name, subject, operator, operand, place);
+        }
+        const wrong = operandFault(name, operator, operand);
+        if (wrong !== undefined) return this.#fault(wrong, place);
+        this.conditions += operator === '$all' ? (operand as unknown[]).length : 1;
+        if (subject === undefined) return NEVER;
+        const { predicate, ignored } = meaning(subject, operator, operand);
+        if (ignored.length > 0) this.warnings.push(neverMatches(name, subject, operator, ignored));
+        return predicate;
+      }),
+    );
+  }
+
+  #nested(
+    name: string,
+    subject: FilterSubject | undefined,
+    operator: '$not' | '$elemMatch',
+    operators: unknown,
+    place: FilterPlace,
+  ): Predicate {
+    if (!isOperators(operators)) return this.#fault(innerOperatorMissing(name, operator, operators), place);
+    if (this.#isTooDeep(operator, place)) return NEVER;
+    const inner = [...place, operator];
+    if (operator === '$not') return negation(this.#conditions(name, subject, operators, inner));
+    const element = subject && elementOf(subject);
+    if (subject !== undefined && element === undefined) {
+      this.warnings.push(neverMatches(name, subject, operator, []));
+    }
+    const of = this.#conditions(name, element, operators, inner);
+    if (subject?.kind !== 'field' || element === undefined || of.kind === 'never') return NEVER;
+    return { kind: 'element', target: { path: subject.path, kind: 'any' }, of };
+  }
+
+  #isTooDeep(operator: FilterOperator | LogicOperator, place: FilterPlace): boolean {
+    if (place.length < MAX_FILTER_DEPTH) return false;
+    const message = `$and, $or, $nor, $not and $elemMatch are nested at most ${MAX_FILTER_DEPTH} levels deep.`;
+    this.#fault(filterFault('too_deep', operator, message, MAX_FILTER_DEPTH, place.length + 1), place);
+    return true;
+  }
+
+  #fault(found: Fault, place: FilterPlace): Predicate {
+    this.faults.push(placed(found, place));
+    return NEVER;
+  }
+}
+
+function meaning(subject: FilterSubject, operator: Comparison, operand: unknown): ConditionMeaning {
+  if (operator === '$all') {
+    const each = (operand as unknown[]).map((value) => meaning(subject, '$eq', value));
+    return {
+      predicate: each.length === 0 ? NEVER : conjunction(each.map(({ predicate }) => predicate)),
+      ignored: each.flatMap(({ ignored }) => ignored),
+    };
+  }
+  return subject.kind === 'id'
+    ? idMeaning(operator, operand)
+    : fieldMeaning(subject.path, subject.field, operator, operand);
+}
+
+/** The elements of a subject, as a subject; undefined where it has none. */
+function elementOf(subject: FilterSubject): FilterSubject | undefined {
+  const field = subject.kind === 'field' ? elementsIn(subject.field) : undefined;
+  return field && { kind: 'field', path: [], field };
+}
+
+function isElement(subject: FilterSubject | undefined): boolean {
+  return subject?.kind === 'field' && subject.path.length === 0;
+}
+
+function isOperators(value: unknown): value is Record<string, unknown> {
+  return isObject(value) && Object.keys(value).length > 0;
 }
