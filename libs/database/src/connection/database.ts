@@ -30,8 +30,7 @@ import { isLight, lightScans } from './light-scans.js';
 import { LongReads } from './long-reads.js';
 import { type OpenSources, openSources } from './open-sources.js';
 import { Transactions, type UnitOfWork } from './transaction.js';
-import { WriteLock } from './write-lock.js';
-import { WriteShares } from './write-shares.js';
+import { WriteLock, WriteShares } from './write-concurrency.js';
 
 /**
  * The only access to the database. Where the engine has a single writer, all writing goes through one connection,

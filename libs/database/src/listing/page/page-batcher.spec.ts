@@ -1,5 +1,5 @@
 import type { PageAnswer, PageSql } from '../../dialects/execution/page-read.js';
-import { PageBatcher } from './page-batcher.js';
+import { PageBatcher } from './shared-pages.js';
 
 const page = (name: string): PageSql => ({
   head: { text: 'SELECT 1', values: [] },

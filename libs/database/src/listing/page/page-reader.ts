@@ -15,9 +15,9 @@ import type { FilterSql } from '../../filter/sql/filter-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { isKnownByIndex, type ListingFilter } from './listing-filter.js';
-import { PageBatcher } from './page-batcher.js';
 import type { Span } from './page-window.js';
 import { cutOut, type Page } from './page-window.js';
+import { PageBatcher } from './shared-pages.js';
 
 /** Most texts kept to recognise statements worth preparing, and the longest of them in characters. */
 const MOST_TEXTS = 50;

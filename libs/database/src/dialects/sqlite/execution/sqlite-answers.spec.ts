@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { PORTION_SIZE } from '../../execution/large-answers.js';
 import { headStatement, type PageSql } from '../../execution/page-read.js';
-import { PreparedStatements } from './prepared-statements.js';
-import { SqliteAnswers } from './sqlite-answers.js';
+import { PreparedStatements, SqliteAnswers } from './sqlite-answers.js';
 
 const unexpected = () => Promise.reject(new Error('none of them is read by itself'));
 

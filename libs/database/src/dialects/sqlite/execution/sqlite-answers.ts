@@ -1,3 +1,5 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import type { Sql } from '../../../engine/sql.js';
 import { PORTION_SIZE, WHOLE_SIZE } from '../../execution/large-answers.js';
 import {
@@ -12,7 +14,6 @@ import {
 } from '../../execution/page-read.js';
 import type { IndexScans, Scans } from '../../execution/statements.js';
 import { AnswerCache } from '../../sqlite-thread/answer-cache.js';
-import type { PreparedStatements } from './prepared-statements.js';
 import {
   objectOf,
   SELECT_SIZES,
@@ -20,6 +21,31 @@ import {
   SELECT_TEXTS,
   SELECT_VERSIONS,
 } from './sqlite-object.js';
+
+/** Prepared statements kept; filters make texts without end. */
+const MOST_PREPARED = 500;
+
+/** What the statements answer: rows with a member for each column, or the values of their only column. */
+type RowForm = 'row' | 'value';
+
+/** The statements of a connection, prepared once. */
+export class PreparedStatements {
+  readonly #statements = new LRUCache<string, BetterSqlite3.Statement>({ max: MOST_PREPARED });
+
+  constructor(
+    private readonly connection: BetterSqlite3.Database,
+    private readonly form: RowForm,
+  ) {}
+
+  get(sql: string): BetterSqlite3.Statement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.connection.prepare(sql);
+    if (this.form === 'value') statement.pluck();
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
 
 /** Undefined where the class is gone; `large` where it would be too much to have in memory. */
 type WholeAnswer = PageAnswer | undefined | 'large';

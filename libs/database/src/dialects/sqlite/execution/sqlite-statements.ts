@@ -10,8 +10,7 @@ import type { Write } from '../../sqlite-writer/group-transaction.js';
 import { isChanged, isNotInserted } from '../../sqlite-writer/sqlite-errors.js';
 import { threadOf } from '../../sqlite-writer/writer-data-source.js';
 import type { Rows } from '../../sqlite-writer/writer-program.js';
-import { PreparedStatements } from './prepared-statements.js';
-import { SqliteAnswers } from './sqlite-answers.js';
+import { PreparedStatements, SqliteAnswers } from './sqlite-answers.js';
 import { objectOf } from './sqlite-object.js';
 import { SqliteScans } from './sqlite-scans.js';
 
