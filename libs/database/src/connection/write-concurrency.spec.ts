@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../engine/errors.js';
-import { WriteShares } from './write-shares.js';
+import { WriteShares } from './write-concurrency.js';
 
 const CONNECTIONS = 16;
 
