@@ -1,6 +1,7 @@
 import fs, { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../../../../test/support/until.js';
 import { Database } from '../../connection/database.js';
 import type { Read } from '../../engine/sql.js';
@@ -69,6 +70,26 @@ describe('the write-ahead log of SQLite', () => {
     });
     expect(failures).toHaveLength(1);
     expect(await database.query('SELECT COUNT(*) AS count FROM texts')).toEqual([{ count: n }]);
+  });
+
+  it('begins again beside readers of whom there is always one', async () => {
+    let isOver = false;
+    const readers = [0, 1].map(async (reader) => {
+      await pause(reader * 30);
+      while (!isOver) {
+        await database.snapshot(async (snapshot) => {
+          await snapshot.read('SELECT 1 FROM texts LIMIT 1', []);
+          await pause(60);
+        });
+      }
+    });
+    // Some 235 MiB.
+    for (let n = 0; n < 15_000; n += 50) {
+      await Promise.all(Array.from({ length: 50 }, (_, at) => store(n + at)));
+    }
+    expect(bytes('storage.db-wal')).toBeLessThan(200 * MEBIBYTE);
+    isOver = true;
+    await Promise.all(readers);
   });
 
   it('is kept as long as a snapshot reads from it, and moved after that', async () => {

@@ -12,6 +12,17 @@ import { sqliteFailure } from './sqlite-errors.js';
  */
 const CHECKPOINT_PAGES = 8000;
 
+/** From so many on, 128 MiB, writes wait a moment for readers, so that the log begins again. */
+const LONG_LOG_PAGES = 4 * CHECKPOINT_PAGES;
+/** Unless a reader needs so many of them: it reads for long, such as a stream, and to wait for it would be in vain. */
+const LONG_READ_PAGES = 2 * CHECKPOINT_PAGES;
+
+/** The pages of the log, and how many of them are in the database file. */
+export interface LogState {
+  log: number;
+  checkpointed: number;
+}
+
 /** So long after its last checkpoint the thread ends. */
 const IDLE_MILLISECONDS = 10_000;
 
@@ -19,7 +30,7 @@ const IDLE_MILLISECONDS = 10_000;
 type Mover = 'checkpoints' | 'writer';
 
 interface CheckpointEvents {
-  /** Pages are left that another checkpoint may move. */
+  /** Pages are left that another checkpoint may move, or the log is long. */
   left: () => void;
   /** A checkpoint has failed, of which nothing is lost: the log grows. Told once until one of the same mover succeeds. */
   failed: (failure: Error) => void;
@@ -73,6 +84,14 @@ export class Checkpoints {
     this.#worker.postMessage('checkpoint');
   }
 
+  /**
+   * Whether the log is long since readers follow each other without a gap: it begins again only at a moment when none reads from
+   * it. Once all of it is in the file, new readers do not, as long as nothing is written.
+   */
+  mustRestart({ log, checkpointed }: LogState): boolean {
+    return log >= LONG_LOG_PAGES && log - checkpointed < LONG_READ_PAGES;
+  }
+
   /** Told of each checkpoint of the thread that writes: its failure, if it has failed. */
   noteOwn(failure: ThreadFailure | undefined): void {
     this.#note('writer', failure);
@@ -124,7 +143,7 @@ export class Checkpoints {
     worker.on('message', (reply: CheckpointReply) => {
       this.#isRunning = false;
       this.#note('checkpoints', typeof reply === 'object' ? reply : undefined);
-      if (reply === 'pages left') this.events.left();
+      if (reply === 'pages left' || this.#pages >= LONG_LOG_PAGES) this.events.left();
       if (this.#isClosed) return;
       clearTimeout(this.#idle);
       this.#idle = setTimeout(() => this.#end(), IDLE_MILLISECONDS).unref();

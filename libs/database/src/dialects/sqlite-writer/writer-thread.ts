@@ -4,7 +4,7 @@ import type { Sql } from '../../engine/sql.js';
 import { errorOf, restoreBuffers, startThread } from '../sqlite-thread/start-thread.js';
 import type { ThreadFailure } from '../sqlite-thread/thread-statements.js';
 import { BusyRetry } from './busy-retry.js';
-import { Checkpoints } from './checkpoints.js';
+import { Checkpoints, type LogState } from './checkpoints.js';
 import { putAsideForGood } from './left-log.js';
 import type { Outcome, Reply, Step, StepAnswer, Work, WriterOptions } from './writer-program.js';
 
@@ -23,6 +23,12 @@ const PRAGMAS = [
 ];
 
 const CHECKPOINT: Step = { statements: [['PRAGMA wal_checkpoint(PASSIVE)', []]] };
+
+/** Waits for readers, so that the log begins again with the next commit (https://sqlite.org/c3ref/wal_checkpoint_v2.html). */
+const RESTART: Step = { statements: [['PRAGMA wal_checkpoint(RESTART)', []]] };
+
+/** How long it waits, and all writes with it. */
+const LONGEST_RESTART_MILLISECONDS = 1000;
 
 /** How often the files are looked at where nothing is written. */
 const BETWEEN_LOOKS_MILLISECONDS = 1000;
@@ -154,11 +160,30 @@ export class WriterThread {
    */
   #moveLog(): void {
     if (this.#state !== 'running') return;
-    this.run([CHECKPOINT]).then(
-      (reply) => this.#checkpoints.noteOwn(failureIn(reply)),
-      // The thread has ended.
-      () => {},
-    );
+    this.#checkpoint(CHECKPOINT).then((state) => {
+      if (state !== undefined && this.#checkpoints.mustRestart(state)) this.#restartLog();
+    });
+  }
+
+  /** Three messages that follow each other: nothing else waits for another process inside SQLite. */
+  #restartLog(): void {
+    const wait = (milliseconds: number) =>
+      this.run([{ statements: [[`PRAGMA busy_timeout = ${milliseconds}`, []]] }]).catch(() => {});
+    void wait(LONGEST_RESTART_MILLISECONDS);
+    void this.#checkpoint(RESTART);
+    void wait(0);
+  }
+
+  /** Answers how far the log is moved; undefined where that has failed. */
+  async #checkpoint(step: Step): Promise<LogState | undefined> {
+    const reply = await this.run([step]).catch(() => undefined);
+    // The thread has ended.
+    if (reply === undefined) return undefined;
+    const failure = failureIn(reply);
+    this.#checkpoints.noteOwn(failure);
+    if (failure !== undefined) return undefined;
+    const [[state]] = (reply.outcomes[0] as { answers: [[LogState]] }).answers;
+    return state;
   }
 
   /** The thread does so after each transaction; here it has none to do. */
