@@ -1,6 +1,10 @@
+import { pace } from '@app/concurrency';
 import type { SortSql } from '../../../filter/sort-sql.js';
 import { compareRows, type SortedRow } from '../order/sorted-rows.js';
 import { areTied, firstCut } from '../order/tie-groups.js';
+
+/** So many rows are compared between looks at the time. */
+export const ROWS_PER_LOOK = 1024;
 
 /**
  * The best of many rows, which arrive in portions, each in order. Portions of similar size are merged, so that each row
@@ -17,25 +21,28 @@ export class BestRows {
     this.#compare = compareRows(sort);
   }
 
-  /** Takes a portion, which is in order. */
-  add(portion: SortedRow[]): void {
+  /** Takes a portion, which is in order. Other requests run meanwhile: hundreds of thousands of rows take a tenth of a second. */
+  async add(portion: SortedRow[]): Promise<void> {
     this.#portions.push(portion);
     for (;;) {
       const [one, other] = this.#portions.slice(-2);
       if (other === undefined || one!.length > 2 * other.length) return;
-      this.#portions.splice(-2, 2, this.#merged(one!, other));
+      this.#portions.splice(-2, 2, await this.#merged(one!, other));
     }
   }
 
   /** All that are kept, in order. */
-  get rows(): readonly SortedRow[] {
-    return this.#portions.reduceRight((rows, portion) => this.#merged(portion, rows), []);
+  async rows(): Promise<readonly SortedRow[]> {
+    let rows: SortedRow[] = [];
+    for (const portion of this.#portions.toReversed()) rows = await this.#merged(portion, rows);
+    return rows;
   }
 
-  #merged(one: readonly SortedRow[], other: readonly SortedRow[]): SortedRow[] {
+  async #merged(one: readonly SortedRow[], other: readonly SortedRow[]): Promise<SortedRow[]> {
     const rows: SortedRow[] = [];
     let [at, beside] = [0, 0];
     while (at < one.length || beside < other.length) {
+      if ((at + beside) % ROWS_PER_LOOK === 0 && pace.isDue) await pace.turn();
       const takesOne =
         beside === other.length || (at < one.length && this.#compare(one[at]!, other[beside]!) <= 0);
       const row = takesOne ? one[at++]! : other[beside++]!;

@@ -1,3 +1,4 @@
+import { pace } from '@app/concurrency';
 import type { Database } from '../../../connection/database.js';
 import { headStatement } from '../../../dialects/execution/page-read.js';
 import type { Snapshot } from '../../../dialects/execution/statements.js';
@@ -13,7 +14,7 @@ import { type KeysetStart, keysetCondition } from '../order/keyset-position.js';
 import { type FoundRow, type SortedRow, sortedRow } from '../order/sorted-rows.js';
 import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
 import { firstCut, TieGroups } from '../order/tie-groups.js';
-import { BestRows } from './best-rows.js';
+import { BestRows, ROWS_PER_LOOK } from './best-rows.js';
 
 /** A page that is found by looking at all that matches. */
 interface ScanQuestion extends Span {
@@ -69,10 +70,10 @@ export class SortedScan {
       if (total > most) throw new IndexRequired(total, most);
       if (matches === 0) continue;
       const where = later === undefined ? portion.where : joined([portion.where, later], ' AND ');
-      best.add(await this.#rows(moment, { ...portion, where }, sort, best.most));
+      await best.add(await this.#rows(moment, { ...portion, where }, sort, best.most));
     }
     const ties = new TieGroups(moment.read, this.statements, sort);
-    const rows = await ties.window(best.rows, { from: offset, to: offset + limit + 1 });
+    const rows = await ties.window(await best.rows(), { from: offset, to: offset + limit + 1 });
     const ids = rows.slice(0, limit).map(({ id }) => id);
     if (behind?.backwards) ids.reverse();
     return { ...(await this.objects(moment, ids, total)), hasMore: rows.length > limit };
@@ -97,11 +98,10 @@ export class SortedScan {
   /** The best rows of a portion; of those that tie with the last one, all. */
   async #rows({ read }: Snapshot, portion: ObjectScan, sort: SortSql, most: number): Promise<SortedRow[]> {
     const { text, values } = this.statements.sorted(portion, sort);
-    const rows = await read<FoundRow>(`${text} LIMIT ${most}`, values);
-    const found = rows.map((row) => sortedRow(row, sort));
+    const found = await sortedRows(await read(`${text} LIMIT ${most}`, values), sort);
     const last = found.at(-1);
     if (found.length < most || last === undefined || firstCut(last, sort) === -1) return found;
-    return (await read<FoundRow>(text, values)).map((row) => sortedRow(row, sort));
+    return sortedRows(await read(text, values), sort);
   }
 
   async *#portions({ read }: Snapshot, { filter, few }: ScanQuestion): AsyncGenerator<ObjectScan> {
@@ -148,4 +148,13 @@ export class SortedScan {
     );
     return row?.id;
   }
+}
+
+async function sortedRows(rows: readonly FoundRow[], sort: SortSql): Promise<SortedRow[]> {
+  const sorted: SortedRow[] = [];
+  for (const row of rows) {
+    sorted.push(sortedRow(row, sort));
+    if (sorted.length % ROWS_PER_LOOK === 0 && pace.isDue) await pace.turn();
+  }
+  return sorted;
 }
