@@ -69,6 +69,16 @@ const breaking: [what: string, change: (to: Schema) => unknown, found: string][]
     (to) => put(to).parameters.push({ name: 'a', in: 'query', required: true, schema: {} }),
     'updateThing a: the parameter is required',
   ],
+  [
+    'a parameter that is new comes before others',
+    (to) => put(to).parameters.splice(1, 0, { name: 'a', in: 'query', schema: {} }),
+    'updateThing limit: the parameter has another place',
+  ],
+  [
+    'parameters change places',
+    (to) => put(to).parameters.reverse(),
+    'updateThing id: the parameter has another place',
+  ],
   ['a bound is tighter', (to) => (limit(to).schema.maximum = 8), 'updateThing limit: maximum is 8'],
   ['a body is required', (to) => (put(to).requestBody.required = true), 'updateThing: requires a body'],
   [

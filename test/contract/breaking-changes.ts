@@ -56,6 +56,12 @@ export function breakingChanges(before: Contract, after: Contract): BreakingChan
       if (kept === undefined) report(place, 'the parameter is gone');
       else schema(place, parameter.schema, kept.schema, 'request');
     }
+    // Clients of some generators (Java, Python, Rust) name parameters by their place: a new one before others takes their values.
+    const kept = old.filter((parameter) => now.some(same(parameter)));
+    for (const [index, parameter] of kept.entries()) {
+      if (now.findIndex(same(parameter)) > index)
+        report(`${id} ${parameter.name}`, 'the parameter has another place');
+    }
     for (const parameter of now.filter(({ required }) => required)) {
       if (!old.find(same(parameter))?.required)
         report(`${id} ${parameter.name}`, 'the parameter is required');

@@ -97,8 +97,8 @@ export const GetAttachment = () =>
       required: false,
       description: 'A single range of bytes, such as `bytes=0-1023`.',
     }),
-    IfMatchHeader(),
     IfNoneMatchHeader(),
+    IfMatchHeader(),
     ApiResponse({ status: 200, description: 'The whole file.', headers: FILE, content: BYTES }),
     ApiResponse({
       status: 206,

@@ -70,8 +70,8 @@ export const CreateClass = () =>
 export const GetClass = () =>
   applyDecorators(
     ClassParameter(),
-    IfMatchHeader(),
     IfNoneMatchHeader(),
+    IfMatchHeader(),
     ApiOperation({ summary: 'Read a class', description: 'The definition of one class.' }),
     ApiOkResponse({ description: 'The class.', type: ClassDto, headers: sends('ETag') }),
     ApiResponse({ status: 304, description: 'The class is as the client has it.', headers: sends('ETag') }),
@@ -107,6 +107,7 @@ export const ReplaceClass = () =>
         'of an object that the new definition would not take.',
     }),
     DryRunParameter(),
+    IfMatchHeader(),
     ApiQuery({
       name: 'checkObjects',
       required: false,
@@ -114,7 +115,6 @@ export const ReplaceClass = () =>
         '`false`, with `dryRun=true` only, checks the definition alone and reads no stored objects, of which there may be many.',
       schema: { type: 'boolean', default: true },
     }),
-    IfMatchHeader(),
     PreferHeader(),
     ApiBody({ type: ReplaceClassDto }),
     ApiOkResponse({

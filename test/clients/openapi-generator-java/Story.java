@@ -64,7 +64,7 @@ public class Story {
     });
     step("put class back", () -> {
       ClassReplacement same = new ClassReplacement().fields(definition.getFields());
-      return classes.replaceClass(name, same, null, null, null, null).getFields().equals(definition.getFields());
+      return classes.replaceClass(name, same, null, null, null, null, null).getFields().equals(definition.getFields());
     });
     step("create", () -> {
       StoredObject made = objects.createObject(name, Map.of("title", "R.U.R.", "pages", BIG, "note", "a"), null, null, null, null);
@@ -86,7 +86,7 @@ public class Story {
     step("update with a null", () -> {
       Map<String, Object> change = new HashMap<>();
       change.put("note", null);
-      return objects.updateObject(name, id, change, null, null, null).getAdditionalProperty("note") == null;
+      return objects.updateObject(name, id, change, null, null, null, null).getAdditionalProperty("note") == null;
     });
     step("get", () -> {
       ReadObject read = objects.getObject(name, id, null, null, null);
@@ -99,7 +99,7 @@ public class Story {
     step("download", () -> {
       return "Rossum".equals(Files.readString(attachments.getAttachment(name, id, "a robot.txt", null, null, null).toPath()));
     });
-    step("delete", () -> objects.deleteObject(name, id, null, null).getId().equals(id));
+    step("delete", () -> objects.deleteObject(name, id, null, null, null).getId().equals(id));
     step("typed 404", () -> {
       return problem(() -> objects.getObject(name, id, null, null, null)).getCode().getValue().equals("object_not_found");
     });
@@ -107,7 +107,7 @@ public class Story {
       Problem problem = problem(() -> objects.createObject(name, Map.of("pages", -1), null, null, null, null));
       return problem.getCode().getValue().equals("invalid_object") && !problem.getErrors().isEmpty();
     });
-    step("delete class", () -> classes.deleteClass(name, null, true, null).getName().equals(name));
+    step("delete class", () -> classes.deleteClass(name, null, true, null, null).getName().equals(name));
     System.out.println(done + " of 15");
     System.exit(0);
   }

@@ -69,11 +69,11 @@ async fn main() {
     let made = classes::create_class(&client, NewClass::new(fields, name.clone()), None).await;
     story.step("create class", made.map_err(said).and_then(|class| expect(class.name, name.clone())));
 
-    let read = classes::get_class(&client, &name, None).await;
+    let read = classes::get_class(&client, &name, None, None).await;
     let fields = read.as_ref().map(|class| class.fields.clone()).unwrap_or_default();
     story.step("get class", read.map_err(said).and_then(|class| expect(class.fields["pages"].minimum, Some(0.0))));
 
-    let again = classes::replace_class(&client, &name, ClassReplacement::new(fields.clone()), None, None, None, None).await;
+    let again = classes::replace_class(&client, &name, ClassReplacement::new(fields.clone()), None, None, None, None, None).await;
     story.step("put class back", again.map_err(said).and_then(|class| expect(class.fields, fields)));
 
     let book = object(json!({"title": "R.U.R.", "pages": BIG, "note": "a"}));
@@ -90,12 +90,12 @@ async fn main() {
     ).await;
     story.step("list with a query", page.map_err(said).and_then(|page| expect((page.metadata.total.map(|total| total as i64), page.objects.len()), (Some(3), 3))));
 
-    let changed = objects::update_object(&client, &name, &id, object(json!({"note": null})), None, None, None).await;
+    let changed = objects::update_object(&client, &name, &id, object(json!({"note": null})), None, None, None, None).await;
     story.step("update with a null", changed.map_err(said).and_then(|object| {
         expect(serde_json::to_value(object).unwrap().get("note").cloned(), None)
     }));
 
-    let read = objects::get_object(&client, &name, &id, None, None).await;
+    let read = objects::get_object(&client, &name, &id, None, None, None).await;
     story.step("get", read.map_err(said).and_then(|object| {
         expect(serde_json::to_value(object).unwrap().get("pages").cloned(), Some(json!(BIG)))
     }));
@@ -104,22 +104,22 @@ async fn main() {
     let up = files::create_attachment(&client, &name, &id, "a robot.txt", "Um9zc3Vt", None, None).await;
     story.step("upload", up.map_err(said).and_then(|file| expect(file.size as i64, 6)));
 
-    let down = match files::get_attachment(&client, &name, &id, "a robot.txt", None, None).await {
+    let down = match files::get_attachment(&client, &name, &id, "a robot.txt", None, None, None).await {
         Ok(answer) => answer.bytes().await.map_err(said).and_then(|bytes| expect(&bytes[..], b"Rossum")),
         Err(error) => Err(said(error)),
     };
     story.step("download", down);
 
-    let gone = objects::delete_object(&client, &name, &id, None, None).await;
+    let gone = objects::delete_object(&client, &name, &id, None, None, None).await;
     story.step("delete", gone.map_err(said).and_then(|object| expect(object._id.to_string(), id.clone())));
 
-    let missing = problem(objects::get_object(&client, &name, &id, None, None).await);
+    let missing = problem(objects::get_object(&client, &name, &id, None, None, None).await);
     story.step("typed 404", missing.and_then(|problem| expect(json!(problem.code), json!("object_not_found"))));
 
     let refused = problem(objects::create_object(&client, &name, object(json!({"pages": -1})), None, None, None, None).await);
     story.step("typed 400", refused.and_then(|problem| expect(json!(problem.code), json!("invalid_object"))));
 
-    let gone = classes::delete_class(&client, &name, None, Some(true), None).await;
+    let gone = classes::delete_class(&client, &name, None, Some(true), None, None).await;
     story.step("delete class", gone.map_err(said).and_then(|class| expect(class.name, name.clone())));
     println!("{} of 15", story.done);
 }

@@ -3521,13 +3521,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -4167,13 +4167,13 @@ export interface operations {
                 fields?: components["parameters"]["Fields"];
             };
             header?: {
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -4376,13 +4376,13 @@ export interface operations {
                  * @example bytes=0-4
                  */
                 Range?: string;
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
                  * @example "5"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**

@@ -49,9 +49,9 @@ export const GetObject = () =>
       description:
         'The object with its attachment descriptors and custom fields. Fields without a value are absent.',
     }),
+    IfNoneMatchHeader(),
     FieldsParameter(),
     IfMatchHeader(),
-    IfNoneMatchHeader(),
     ApiResponse({
       status: 200,
       description: 'The object.',
