@@ -1,5 +1,5 @@
 set -e
-bash "$HERE/../openapi-generator.sh" java
+bash "$HERE/../openapi-generator.sh" java --additional-properties=disallowAdditionalPropertiesIfNotPresent=false,enumUnknownDefaultCase=true
 (cd client && mvn -q -B -DskipTests -Dmaven.javadoc.skip package dependency:copy-dependencies >../maven.log 2>&1) || { tail -40 maven.log; exit 1; }
 classpath="client/target/classes:$(find client/target -name '*.jar' | tr '\n' ':')"
 mkdir -p story && javac -cp "$classpath" -d story "$HERE/Story.java"
