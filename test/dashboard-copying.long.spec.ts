@@ -1,5 +1,5 @@
 import './support/extent.js';
-import { enter } from './support/dashboard/dashboard.js';
+import { barriersOn, enter } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 
@@ -68,6 +68,8 @@ describe('where the browser does not let a page copy', () => {
     const text = dialog().getByLabel('The text');
     await text.and(page.locator(':focus')).waitFor();
     expect(await page.getByText('Copied', { exact: true }).count()).toBe(0);
+    // Two dialogs stand on each other.
+    expect(await barriersOn(page)).toEqual([]);
     // It is not copied yet.
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });

@@ -65,6 +65,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } }),
+    // A dialog is no `section` to assistive technology, so the `header` in it would be a banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Tooltip: Tooltip.extend({
       // Beside what it explains, so within a landmark.
       defaultProps: {

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, getDefaultZIndex, Modal, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
@@ -47,11 +47,14 @@ interface LeaveQuestionProps {
 /** Whether to lose something. */
 export function LeaveQuestion({ opened, title, loss, onStay, onLeave }: LeaveQuestionProps) {
   return (
-    <Modal opened={opened} onClose={onStay} title={title}>
+    <Modal opened={opened} onClose={onStay} title={title} zIndex={ABOVE_DIALOGS}>
       <Text size="sm" mb="md">
         {loss}
       </Text>
       <Group justify="flex-end" gap="xs">
+/** Above other dialogs, whichever of them was there first: one of these may be what is left. */
+const ABOVE_DIALOGS = getDefaultZIndex('modal') + 1;
+
         <Button variant="default" onClick={onStay}>
           Stay
         </Button>
