@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { dashboardAt, enter } from './support/dashboard/dashboard.js';
+import { barriersOn, dashboardAt, enter, slowSaves } from './support/dashboard/dashboard.js';
 import { context, openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { isLong, itBoth, itLong } from './support/extent.js';
 
@@ -149,6 +149,36 @@ it('an application that another person has changed meanwhile is not overwritten 
   await page.getByRole('heading', { name: 'Shared again' }).waitFor();
   expect((await client.get(path)).body).toMatchObject({ name: 'Shared again', scopes: ['data:read'] });
 });
+
+itLong(
+  'the switch of an application shows that it is at work, takes nothing meanwhile, and keeps the focus',
+  async () => {
+    await enter(page, running.service);
+    await create('Switched');
+    const client = await running.service.client();
+    const { body } = await client.get('/api/v1/auth/applications?limit=1000');
+    const [{ client_id }] = body.applications.filter(({ name }: { name: string }) => name === 'Switched');
+    await client.put(`/api/v1/auth/applications/${client_id}`, { enabled: false });
+    await page.goto(dashboardAt(running.service, `/access/${client_id}`));
+    const enabled = page.getByRole('switch', { name: 'Enabled' });
+    await enabled.waitFor();
+    const { go } = await slowSaves(page, client_id);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent++;
+    });
+    await enabled.focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('status').getByText('Enabling it …').waitFor();
+    await page.keyboard.press('Space');
+    expect([await enabled.getAttribute('aria-disabled'), await enabled.isChecked()]).toEqual(['true', false]);
+    expect(await barriersOn(page)).toEqual([]);
+    go();
+    await page.getByText('Enabling it …').waitFor({ state: 'detached' });
+    await enabled.and(page.locator(':focus')).waitFor();
+    expect([await enabled.isChecked(), sent]).toEqual([true, 1]);
+  },
+);
 
 describe('a secret that is not copied yet', () => {
   it('is not left by a link or by going back without a question', async () => {

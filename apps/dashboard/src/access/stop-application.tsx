@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import {
   revokeTokens,
   updateApplication,
 } from '../api/applications.js';
+import { ActionSwitch } from '../ui/action-switch.js';
 import { Confirm } from '../ui/confirm.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Instant } from '../ui/instant.js';
@@ -35,7 +36,7 @@ export function StopApplication({
   return (
     <Panel title="Stop it" danger>
       <Stack gap="md">
-        <Switch
+        <ActionSwitch
           label="Enabled"
           description="Disabled, it gets no tokens and those it has end. It can be enabled again."
           checked={enabled}
