@@ -4,6 +4,7 @@ import { barriersOn, dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/d
 import { itLong } from './support/extent.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { anyEngine, startService } from './support/services/service.js';
+import { until } from './support/until.js';
 
 let browser: Browser;
 let running: Awaited<ReturnType<typeof startService>>;
@@ -29,8 +30,10 @@ afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** As a change that takes long: it is answered before its end, and told to be at 34 % until the answer is called. */
-async function slowChange(): Promise<() => void> {
+/** As a change that takes long: it is answered before its end, and told to be at 34 %, or as `told` says, until the answer is called. */
+async function slowChange(
+  told = (): object => ({ step: 'copying', objects: { done: 340_000, total: 1_000_000 } }),
+): Promise<() => void> {
   let isSlow = true;
   await page.route(`**${parcels.definitionPath}`, (route) => {
     const headers = { ...route.request().headers(), prefer: 'respond-async' };
@@ -40,8 +43,7 @@ async function slowChange(): Promise<() => void> {
     if (!isSlow) return route.continue();
     const answer = await route.fetch();
     const { id, startedAt } = await answer.json();
-    const objects = { done: 340_000, total: 1_000_000 };
-    const json = { id, class: parcels.name, state: 'running', step: 'copying', objects, startedAt };
+    const json = { id, class: parcels.name, state: 'running', startedAt, ...told() };
     return route.fulfill({ response: answer, json });
   });
   return () => {
@@ -74,6 +76,28 @@ describe('a change of a class that takes long', () => {
     await button('Save changes').click();
     await page.getByText(`${parcels.name} has been changed.`).nth(1).waitFor();
     expect((await client.get(parcels.definitionPath)).body.description).toBe('again');
+  });
+
+  itLong('shows that it goes on where it cannot be told how far it is', async () => {
+    const startedAt = new Date(Date.now() - 125_000).toISOString();
+    let step = 'copying';
+    const go = await slowChange(() => ({ step, startedAt }));
+    await open();
+    await page.getByLabel('Description', { exact: true }).fill('Parcels that are written');
+    await button('Save changes').click();
+    const copying = 'Copying the objects, again where they are written meanwhile';
+    const progress = page.getByRole('progressbar', { name: copying });
+    await progress.waitFor();
+    expect(await progress.getAttribute('value')).toBe(null);
+    const times = new Set<string>();
+    await until('the time to go on', async () => {
+      times.add((await page.getByText(/^for 2 min \d+ s$/).textContent())!);
+      return times.size > 2;
+    });
+    step = 'changing';
+    await page.getByRole('status').getByText('Changing the objects and their indexes').waitFor();
+    go();
+    await page.getByText(`${parcels.name} has been changed.`).first().waitFor();
   });
 
   itLong(
@@ -111,7 +135,8 @@ describe('a change of a class that takes long', () => {
   itLong('says after the page was loaded again why it was refused', async () => {
     const go = await slowChange();
     await open();
-    await page.getByLabel('weight: required').check();
+    await button('Options of label').click();
+    await page.getByLabel('Longest length').fill('2');
     await button('Save changes').click();
     await button('Change it').click();
     await page.getByText('340,000 of 1,000,000 objects').waitFor();

@@ -6,17 +6,22 @@ import { ApiProblem, answer, hasCode } from './client/problem.js';
 
 export type ClassChange = components['schemas']['ClassChange'];
 
+/** How far a change was when the service was asked last, and how many seconds it had taken by then, if that is known. */
+export interface FollowedChange extends ClassChange {
+  seconds?: number;
+}
+
 const BETWEEN_LOOKS_MILLISECONDS = 2000;
 
 /** The changes that this page follows, by the names of their classes; undefined until it is known how far one is. */
-const followed = new Map<string, ClassChange | undefined>();
+const followed = new Map<string, FollowedChange | undefined>();
 const listeners = new Set<() => void>();
 
 /** Where the tab keeps the id of a change that it has begun, so that the page finds it again after it was reloaded. */
 const keyOf = (className: string) => `change of ${className}`;
 
 /** How far the change of a class is that this page follows; undefined where there is none. */
-export function useChange(className: string): ClassChange | undefined {
+export function useChange(className: string): FollowedChange | undefined {
   return useSyncExternalStore(subscribe, () => followed.get(className));
 }
 
@@ -26,7 +31,7 @@ export function useChange(className: string): ClassChange | undefined {
  */
 export async function changeDone(begun: ClassChange): Promise<void> {
   const { class: className, id } = begun;
-  let change = begun;
+  let change: FollowedChange = begun;
   sessionStorage.setItem(keyOf(className), id);
   try {
     while (change.state === 'running') {
@@ -52,7 +57,7 @@ export async function leftChangeDone(className: string): Promise<boolean> {
   const id = sessionStorage.getItem(keyOf(className));
   if (id === null) return false;
   follow(className, undefined);
-  let change: ClassChange;
+  let change: FollowedChange;
   try {
     change = await latest(className, id);
   } catch (error) {
@@ -65,13 +70,15 @@ export async function leftChangeDone(className: string): Promise<boolean> {
   return true;
 }
 
-async function latest(className: string, changeId: string): Promise<ClassChange> {
+async function latest(className: string, changeId: string): Promise<FollowedChange> {
   const path = { 'object-class': className, changeId };
   for (;;) {
     try {
-      return await answer(
-        api.GET('/api/v1/storage/classes/{object-class}/changes/{changeId}', { params: { path } }),
-      );
+      const asked = api.GET('/api/v1/storage/classes/{object-class}/changes/{changeId}', {
+        params: { path },
+      });
+      const change = await answer(asked);
+      return { ...change, seconds: secondsOf(change, (await asked).response) };
     } catch (error) {
       if (!isOutage(error)) throw error;
       await outageOver();
@@ -80,9 +87,15 @@ async function latest(className: string, changeId: string): Promise<ClassChange>
   }
 }
 
+/** How long a change has taken, by the clock of the service, which may be another one than that of this machine. */
+function secondsOf({ startedAt, endedAt }: ClassChange, { headers }: Response): number {
+  const now = Date.parse(endedAt ?? headers.get('date') ?? '') || Date.now();
+  return Math.max(0, Math.round((now - Date.parse(startedAt)) / 1000));
+}
+
 const pause = () => new Promise((resume) => setTimeout(resume, BETWEEN_LOOKS_MILLISECONDS));
 
-function follow(className: string, change: ClassChange | undefined): void {
+function follow(className: string, change: FollowedChange | undefined): void {
   followed.set(className, change);
   for (const listener of listeners) listener();
 }
