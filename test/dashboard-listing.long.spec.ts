@@ -1,4 +1,4 @@
-import { dashboardAt, enter, holds } from './support/dashboard/dashboard.js';
+import { barriersOn, dashboardAt, enter, holds } from './support/dashboard/dashboard.js';
 import { context, openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { itLong } from './support/extent.js';
 import type { ClassHandle, Client } from './support/http/client.js';
@@ -257,6 +257,138 @@ describe('a selection', () => {
     await deleteSelected(2);
     await shown('51–100 of 118');
     for (const n of [3, 60]) expect((await client.get(`${parcels.path}/${ids[n]}`)).status).toBe(404);
+  });
+});
+
+describe('deleting all that match', () => {
+  const dialog = () => page.getByRole('dialog');
+  const told = (text: string) => page.getByText(text, { exact: true }).waitFor();
+  const left = async (query = '{}') =>
+    (await client.get(`${parcels.path}?limit=1&query=${query}`)).body.metadata.total;
+
+  async function selectAll(count: string): Promise<void> {
+    await page.getByLabel('Select the objects of this page').check();
+    await button(`Select all ${count}`).click();
+  }
+
+  async function confirm(): Promise<void> {
+    await dialog().getByLabel(`Type ${parcels.name} to confirm`).fill(parcels.name);
+    await dialog()
+      .getByRole('button', { name: /^Delete all/ })
+      .click();
+  }
+
+  /** With more objects than a batch has. */
+  async function openMany(): Promise<void> {
+    for (let n = 0; n < 3; n++) await client.post(`${parcels.path}/batch`, Array(960).fill({ n }));
+    await open();
+    await shown('1–50 of 3,000');
+    await selectAll('3,000');
+    await shown('All 3,000 selected');
+  }
+
+  /** The second batch that is sent waits until it may go. */
+  async function holdSecondBatch(): Promise<{ go: () => void; count: () => number }> {
+    let go = () => {};
+    const held = new Promise<void>((done) => {
+      go = done;
+    });
+    let sent = 0;
+    await page.route(`**${parcels.path}/batch`, async (route) => {
+      if (++sent === 2) await held;
+      await route.continue();
+    });
+    return { go, count: () => sent };
+  }
+
+  it('is offered once a page is selected, and asks with their number and the filter', async () => {
+    await open(`?${new URLSearchParams({ limit: '25', query: EVEN, search: 'parcel' })}`);
+    await shown('1–25 of 60');
+    await selectAll('60 that match');
+    await shown('All 60 that match selected');
+    await button('Next page').click();
+    await shown('26–50 of 60');
+    expect(await page.getByLabel(`Select ${ids[70]}`).isChecked()).toBe(true);
+    await button('Delete all 60').click();
+    await dialog().getByText('Delete all 60 objects?').waitFor();
+    for (const text of [EVEN, 'parcel']) await dialog().getByText(text, { exact: true }).waitFor();
+    expect(await button('Delete all 60 objects').isDisabled()).toBe(true);
+    expect(await barriersOn(page)).toEqual([]);
+    // What is created from now on stays, and what is gone by now is not counted.
+    await client.post(parcels.path, { n: 120, label: 'parcel 120', even: true });
+    await client.delete(`${parcels.path}/${ids[0]}`);
+    await confirm();
+    await told('59 objects deleted.');
+    await shown('1–1 of 1');
+    expect([await left(EVEN), await left()]).toEqual([1, 61]);
+    expect(await button('Clear selection').count()).toBe(0);
+  });
+
+  it('is of a page again once an object of it is taken out', async () => {
+    await open('?limit=25');
+    await shown('1–25 of 120');
+    await selectAll('120');
+    await page.getByLabel(`Select ${ids[3]}`).uncheck();
+    await shown('24 selected');
+    expect(await button('Select all 120').count()).toBe(0);
+    await page.getByLabel(`Select ${ids[3]}`).check();
+    await button('Select all 120').waitFor();
+  });
+
+  it('shows how far it is, can be stopped, and tells how many it has deleted', async () => {
+    await openMany();
+    const sent = await holdSecondBatch();
+    await button('Delete all 3,000').click();
+    await confirm();
+    await dialog().getByRole('progressbar', { name: '1,000 of 3,000 deleted' }).waitFor();
+    await button('Stop').click();
+    await button('Stopping …').waitFor();
+    sent.go();
+    await told('2,000 objects deleted. It was ended there: the others stay.');
+    await dialog().waitFor({ state: 'detached' });
+    expect([await left(), sent.count()]).toEqual([1000, 2]);
+    await button('Delete all 1,000').click();
+    await confirm();
+    await page.getByText(`No ${parcels.name} yet`).waitFor();
+    await told('1,000 objects deleted.');
+  });
+
+  it('counts what was deleted by a request whose answer was lost, and goes on from there', async () => {
+    await openMany();
+    let sent = 0;
+    await page.route(`**${parcels.path}/batch`, async (route) => {
+      if (++sent !== 2) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await button('Delete all 3,000').click();
+    await confirm();
+    await dialog().getByRole('alert').getByText('What was sent may have been stored all the same.').waitFor();
+    await page.getByText('What is on this page stays.').waitFor({ state: 'detached' });
+    await button('Go on').click();
+    await told('3,000 objects deleted.');
+    expect([await left(), sent]).toEqual([0, 4]);
+  });
+
+  it('asks before the page is left meanwhile, and ends with it', async () => {
+    await openMany();
+    const pages = page.getByRole('navigation', { name: `Pages of ${parcels.name}` });
+    await pages.getByRole('link', { name: 'Definition' }).click();
+    await button('Delete class').waitFor();
+    await pages.getByRole('link', { name: 'Data' }).click();
+    await shown('All 3,000 selected');
+    const sent = await holdSecondBatch();
+    await button('Delete all 3,000').click();
+    await confirm();
+    await dialog().getByRole('progressbar').waitFor();
+    await page.goBack();
+    await page.getByText('Leave while objects are being deleted?').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await button('Leave').click();
+    await page.getByRole('button', { name: 'Delete class' }).waitFor();
+    sent.go();
+    await told('2,000 objects deleted. It was ended there: the others stay.');
+    expect([await left(), sent.count()]).toEqual([1000, 2]);
   });
 });
 

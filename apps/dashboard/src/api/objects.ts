@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client/client.js';
 import { givenParameters } from './client/given-parameters.js';
-import { answer } from './client/problem.js';
+import { answer, deletedOrGone } from './client/problem.js';
 import { ifMatch, type Versioned, versioned } from './client/versioned.js';
 
 export type StoredObject = components['schemas']['StoredObject'];
@@ -64,7 +64,8 @@ export const objectQuery = (className: string, id: string) =>
     queryFn: () => versioned(api.GET(ONE, at(className, id))) as Promise<Versioned<StoredObject>>,
   });
 
-function listObjects(
+/** Throws ApiProblem. */
+export function listObjects(
   className: string,
   { page, limit, ...others }: Listing,
   signal: AbortSignal,
@@ -78,6 +79,21 @@ function listObjects(
       signal,
     }),
   ) as Promise<ObjectPage>;
+}
+
+/** The ids of a page of all that match, in the order of their creation, and the cursor of the next one. Nothing is counted. */
+export async function listIds(
+  className: string,
+  { query, search }: Choice,
+  limit: number,
+  after = '',
+): Promise<{ ids: string[]; next: string | undefined }> {
+  const only = { limit, fields: '_id', count: 'none', ...givenParameters({ query, search, after }) };
+  const page = answer(
+    api.GET(PATH, { params: { path: { 'object-class': className }, query: only as never } }),
+  );
+  const { metadata, objects } = (await page) as AnyPage;
+  return { ids: objects.map(({ _id }) => _id), next: metadata.next };
 }
 
 /** Creates an object once for each `key` and body, however often it is sent. */
@@ -102,6 +118,15 @@ export const updateObject = (
 ): Promise<Versioned<StoredObject>> =>
   versioned(api.PUT(ONE, { ...at(className, id), ...ifMatch(etag), body }));
 
-/** Throws ApiProblem 412 like `updateObject`. */
-export const deleteObject = (className: string, id: string, etag: string | null = null) =>
-  answer(api.DELETE(ONE, { ...at(className, id), ...ifMatch(etag) }));
+/** Deletes an object, or finds that there is none any more. Throws ApiProblem 412 like `updateObject`. */
+export const deleteObject = (className: string, id: string, etag: string | null) =>
+  deletedOrGone(answer(api.DELETE(ONE, { ...at(className, id), ...ifMatch(etag) })), 'object_not_found');
+
+/** Deletes all of these, 1,000 at most, or none, and once for each `key`. Throws ApiProblem `invalid_batch` where one is gone. */
+export const deleteObjects = (className: string, ids: readonly string[], key: string) =>
+  answer(
+    api.DELETE(`${PATH}/batch`, {
+      params: { path: { 'object-class': className }, header: { 'Idempotency-Key': key } },
+      body: [...ids],
+    }),
+  );

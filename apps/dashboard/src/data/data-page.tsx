@@ -114,6 +114,8 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
         {mayWrite && (
           <SelectionBar
             className={name}
+            choice={{ query: listing.query, search: listing.search }}
+            total={objects.data?.metadata.total ?? 0}
             selected={selected}
             onPage={objects.data?.objects ?? []}
             onSelect={select}

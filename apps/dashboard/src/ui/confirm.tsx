@@ -16,6 +16,8 @@ interface ConfirmProps {
   typeName?: string;
   /** It cannot be confirmed, or not yet; `children` say why. */
   held?: boolean;
+  /** The word on the button that closes it: what closes it does something else than "Cancel" while it works. */
+  wayOut?: string;
   /** Answers false where there is something else to ask first; what is asked then stands in `children`. */
   onConfirm: () => Promise<unknown>;
 }
@@ -23,7 +25,13 @@ interface ConfirmProps {
 /** Asks before anything is destroyed. Stays open with the words of the service when that fails. */
 export function Confirm({ opened, onClose, ...rest }: ConfirmProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={rest.title} size="md">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={rest.title}
+      size="md"
+      closeOnClickOutside={rest.wayOut === undefined}
+    >
       {opened && <Question {...rest} onClose={onClose} />}
     </Modal>
   );
@@ -35,6 +43,7 @@ function Question({
   verb,
   typeName,
   held = false,
+  wayOut = 'Cancel',
   onConfirm,
 }: Omit<ConfirmProps, 'opened' | 'title'>) {
   const input = useRef<HTMLInputElement>(null);
@@ -81,7 +90,7 @@ function Question({
         <ProblemAlert error={error} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {wayOut}
           </Button>
           <ActionButton
             type="submit"

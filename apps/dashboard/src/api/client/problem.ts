@@ -44,6 +44,16 @@ export function hasCode(error: unknown, ...codes: string[]): error is ApiProblem
   return error instanceof ApiProblem && error.code !== undefined && codes.includes(error.code);
 }
 
+/**
+ * Ends with a deletion, also where what it deletes is gone already, which `code` says: another person has deleted it first, or an
+ * attempt whose answer was lost. Throws all other problems.
+ */
+export async function deletedOrGone(deletion: Promise<unknown>, code: string): Promise<void> {
+  await deletion.catch((error: unknown) => {
+    if (!hasCode(error, code)) throw error;
+  });
+}
+
 /** The data of an answer of openapi-fetch. Throws ApiProblem. */
 export async function answer<T>(
   call: Promise<{ data?: T; error?: unknown; response: Response }>,

@@ -1,105 +1,152 @@
-import { Button, Progress } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Progress, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { hasCode } from '../../api/client/problem.js';
-import { deleteObject } from '../../api/objects.js';
-import { useFrozen } from '../../conflict/use-frozen.js';
+import { idsMatching, idsOf, matchingQuery } from '../../api/bulk-deletion.js';
+import type { Choice } from '../../api/objects.js';
 import { Confirm } from '../../ui/confirm.js';
+import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { notify } from '../../ui/notify.js';
+import { ProblemAlert } from '../../ui/problem-alert.js';
+import { NONE_SELECTED, type Selected } from '../listing/selected.js';
+import { countOf, outcome, outcomeSoFar } from './deletion-outcome.js';
+import { useBulkDeletion } from './use-bulk-deletion.js';
+import { WhatMatches } from './what-matches.js';
 
-/** Enough to keep the service busy without keeping others waiting. */
-const AT_ONCE = 4;
+const LEAVING = {
+  title: 'Leave while objects are being deleted?',
+  loss: 'The deletion ends where it is. What is deleted by then is gone for good; the others stay.',
+};
+
+const WAYS_OUT = { idle: 'Cancel', running: 'Stop', stopping: 'Stopping …', failed: 'Close' };
 
 interface DeleteSelectedProps {
   className: string;
-  selected: ReadonlySet<string>;
+  /** Which objects are listed. */
+  choice: Choice;
+  selected: Selected;
+  /** How many are selected. */
+  count: number;
   /** How many of them the page on the screen does not show. */
   elsewhere: number;
-  onDeleted: (ids: ReadonlySet<string>) => void;
+  onSelect: (selected: Selected) => void;
 }
 
-/** Deletes the selected objects, one call each, since the API has no batch for it. */
-export function DeleteSelected({ className, selected, elsewhere, onDeleted }: DeleteSelectedProps) {
-  const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState(0);
-  const client = useQueryClient();
-  // What is deleted is selected no longer before the question has closed.
-  const count = useFrozen(selected.size, busy);
-  const others = useFrozen(elsewhere, busy);
-  if (selected.size === 0 && !asked) return null;
-  const what = objects(count);
+/** What a question is about, as it was asked: what is deleted is selected no longer before it has closed. */
+interface Asked {
+  count: number;
+  elsewhere: number;
+  /** The selected objects that are not deleted yet; undefined for all that match. */
+  left: Set<string> | undefined;
+  round: number;
+}
 
-  async function deleteAll() {
-    setBusy(true);
-    setDone(0);
-    const left = [...selected];
-    const gone = new Set<string>();
-    let deleted = 0;
-    const work = async () => {
-      for (let id = left.pop(); id !== undefined; id = left.pop()) {
-        try {
-          await deleteObject(className, id);
-          deleted++;
-        } catch (error) {
-          // Another person has deleted it first; it is gone, as wanted.
-          if (!hasCode(error, 'object_not_found')) throw error;
-        }
-        gone.add(id);
-        setDone(gone.size);
-      }
-    };
+/** Deletes the selected objects, or all that match, in batches. */
+export function DeleteSelected({
+  className,
+  choice,
+  selected,
+  count,
+  elsewhere,
+  onSelect,
+}: DeleteSelectedProps) {
+  const [asked, setAsked] = useState<Asked>({ count, elsewhere, left: new Set(), round: 0 });
+  const [opened, setOpened] = useState(false);
+  const deletion = useBulkDeletion(className);
+  const isAll = asked.left === undefined;
+  const matching = useQuery({ ...matchingQuery(className, choice, asked.round), enabled: opened && isAll });
+  const total = isAll ? matching.data?.total : asked.count;
+  const what = `${isAll ? 'all ' : ''}${total === undefined ? 'objects' : countOf(total)}`;
+  const isBusy = deletion.state === 'running' || deletion.state === 'stopping';
+
+  function ask() {
+    deletion.reset();
+    const left = selected === 'all' ? undefined : new Set(selected);
+    setAsked({ count, elsewhere, left, round: asked.round + 1 });
+    setOpened(true);
+  }
+
+  async function deleteThem() {
+    const { left } = asked;
+    const begin = () =>
+      left === undefined ? idsMatching(className, choice, matching.data?.last ?? '') : idsOf(left);
     try {
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
-      notify(outcome(deleted, gone.size - deleted));
-    } catch (error) {
-      setBusy(false);
-      setDone(0);
-      throw error;
+      const isDone = await deletion.run(begin, (ids) => {
+        for (const id of ids) left?.delete(id);
+      });
+      if (isDone && left === undefined) onSelect(NONE_SELECTED);
+      tell(isDone);
     } finally {
-      onDeleted(gone);
-      await client.invalidateQueries({ queryKey: ['objects', className] });
+      if (left !== undefined) onSelect(new Set(left));
     }
+  }
+
+  /** Tells what has become of them. Of all that match the count is what a person has waited for. */
+  function tell(isDone: boolean) {
+    const counts = deletion.end();
+    if (counts === undefined) return;
+    const isAllOfThem = isDone || counts.deleted + counts.gone >= (total ?? Number.POSITIVE_INFINITY);
+    notify(isAllOfThem ? outcome(counts) : outcomeSoFar(counts), { stays: isAll || !isAllOfThem });
+  }
+
+  function leave() {
+    if (isBusy) return deletion.stop();
+    // Where an error has ended it.
+    tell(false);
+    setOpened(false);
   }
 
   return (
     <>
-      {selected.size > 0 && (
+      {count > 0 && (
         <Button
           size="xs"
           variant="outline"
           color="danger"
           leftSection={<Trash2 size={14} aria-hidden />}
-          onClick={() => setAsked(true)}
+          onClick={ask}
         >
-          Delete {selected.size}
+          Delete {selected === 'all' && 'all '}
+          {count.toLocaleString('en')}
         </Button>
       )}
+      <LeaveGuard dirty={isBusy} {...LEAVING} />
       <Confirm
-        opened={asked}
-        onClose={() => {
-          setAsked(false);
-          setBusy(false);
-        }}
+        opened={opened}
+        onClose={leave}
         title={`Delete ${what}?`}
-        verb={`Delete ${what}`}
-        onConfirm={deleteAll}
+        verb={deletion.state === 'failed' ? 'Go on' : `Delete ${what}`}
+        held={total === undefined || total === 0}
+        wayOut={WAYS_OUT[deletion.state]}
+        {...(isAll ? { typeName: className } : {})}
+        onConfirm={deleteThem}
       >
-        They are gone for good, and their attachments with them.
-        {others > 0 && ` ${others} of them ${others === 1 ? 'is' : 'are'} on other pages.`}
-        {done > 0 && (
-          <Progress mt="sm" value={(done / count) * 100} aria-label={`${done} of ${count} deleted`} />
+        {isAll ? (
+          <Text size="sm">
+            <WhatMatches className={className} choice={choice} />: they are gone for good, and their
+            attachments with them. Objects that are created from now on stay.
+          </Text>
+        ) : (
+          'They are gone for good, and their attachments with them.'
         )}
+        {asked.elsewhere > 0 &&
+          !isAll &&
+          ` ${asked.elsewhere.toLocaleString('en')} of them ${asked.elsewhere === 1 ? 'is' : 'are'} on other pages.`}
+        <ProblemAlert error={matching.error} />
+        {total !== undefined && deletion.passed > 0 && <Passed count={deletion.passed} total={total} />}
       </Confirm>
     </>
   );
 }
 
-const objects = (count: number) => `${count} ${count === 1 ? 'object' : 'objects'}`;
-
-/** What became of them; some may have been deleted by another person before. */
-function outcome(deleted: number, before: number): string {
-  if (before === 0) return `${objects(deleted)} deleted.`;
-  return `${deleted === 0 ? 'No object' : objects(deleted)} deleted; ${before} ${before === 1 ? 'was' : 'were'} gone already.`;
+function Passed({ count, total }: { count: number; total: number }) {
+  const words = `${count.toLocaleString('en')} of ${total.toLocaleString('en')} deleted`;
+  return (
+    <>
+      <Progress mt="sm" value={(count / total) * 100} aria-label={words} />
+      <Text size="xs" c="dimmed" mt={4} aria-hidden>
+        {words}
+      </Text>
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { Paperclip } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { StoredObject } from '../../api/objects.js';
 import { useScrolled } from '../listing/listing-memory.js';
+import { isSelected, type Selected, toggled } from '../listing/selected.js';
 import { columnWidth, isNumeric } from './cell.js';
 import { ColumnHeading } from './column-heading.js';
 import styles from './grid.module.css';
@@ -14,8 +15,8 @@ const ID_WIDTH = 130;
 const ATTACHMENTS_WIDTH = 48;
 
 interface Selection {
-  selected: ReadonlySet<string>;
-  onSelect: (ids: ReadonlySet<string>) => void;
+  selected: Selected;
+  onSelect: (selected: Selected) => void;
 }
 
 interface GridProps {
@@ -49,6 +50,8 @@ export function Grid(props: GridProps) {
     return () => scrolled.remember({ listing, top: grid.scrollTop, left: grid.scrollLeft });
   }, [listing]);
   const [before, after] = aroundId(columns, title);
+  const onPage = objects.map(({ _id }) => _id);
+  const toggle = (ids: string[]) => selection?.onSelect(toggled(selection.selected, ids, onPage));
   const heading = ([name, field]: Column) => (
     <ColumnHeading
       key={name}
@@ -88,7 +91,7 @@ export function Grid(props: GridProps) {
           <tr>
             {selection && (
               <th className={styles.check}>
-                <SelectPage objects={objects} selection={selection} />
+                <SelectPage ids={onPage} selected={selection.selected} onToggle={() => toggle(onPage)} />
               </th>
             )}
             {before.map(heading)}
@@ -112,8 +115,8 @@ export function Grid(props: GridProps) {
               columns={columns}
               title={title}
               to={`objects/${object._id}${search}`}
-              selected={selection?.selected.has(object._id)}
-              onToggle={() => selection && toggle(selection, [object._id])}
+              selected={selection && isSelected(selection.selected, object._id)}
+              onToggle={() => toggle([object._id])}
             />
           ))}
         </tbody>
@@ -122,9 +125,14 @@ export function Grid(props: GridProps) {
   );
 }
 
-function SelectPage({ objects, selection }: { objects: StoredObject[]; selection: Selection }) {
-  const ids = objects.map(({ _id }) => _id);
-  const count = ids.filter((id) => selection.selected.has(id)).length;
+interface SelectPageProps {
+  ids: string[];
+  selected: Selected;
+  onToggle: () => void;
+}
+
+function SelectPage({ ids, selected, onToggle }: SelectPageProps) {
+  const count = ids.filter((id) => isSelected(selected, id)).length;
   const all = ids.length > 0 && count === ids.length;
   return (
     <Checkbox
@@ -132,18 +140,7 @@ function SelectPage({ objects, selection }: { objects: StoredObject[]; selection
       aria-label="Select the objects of this page"
       checked={all}
       indeterminate={!all && count > 0}
-      onChange={() => toggle(selection, ids)}
+      onChange={onToggle}
     />
   );
-}
-
-/** Selects the objects; where all of them are selected, none of them afterwards. */
-function toggle({ selected, onSelect }: Selection, ids: string[]): void {
-  const next = new Set(selected);
-  const wanted = !ids.every((id) => selected.has(id));
-  for (const id of ids) {
-    if (wanted) next.add(id);
-    else next.delete(id);
-  }
-  onSelect(next);
 }

@@ -1,32 +1,50 @@
 import { Button, Text } from '@mantine/core';
-import type { StoredObject } from '../../api/objects.js';
+import type { Choice, StoredObject } from '../../api/objects.js';
+import { isSelected, NONE_SELECTED, type Selected } from '../listing/selected.js';
 import { DeleteSelected } from './delete-selected.js';
 
 interface SelectionBarProps {
   className: string;
-  selected: ReadonlySet<string>;
+  /** Which objects are listed, and how many there are of them. */
+  choice: Choice;
+  total: number;
+  selected: Selected;
   /** The objects on the screen. */
   onPage: readonly StoredObject[];
-  onSelect: (ids: ReadonlySet<string>) => void;
+  onSelect: (selected: Selected) => void;
 }
 
 /** How many objects are selected, on this page and others, and what can be done with them. */
-export function SelectionBar({ className, selected, onPage, onSelect }: SelectionBarProps) {
-  const shown = onPage.filter(({ _id }) => selected.has(_id)).length;
+export function SelectionBar({ className, choice, total, selected, onPage, onSelect }: SelectionBarProps) {
+  const isAll = selected === 'all';
+  const count = isAll ? total : selected.size;
+  const shown = onPage.filter(({ _id }) => isSelected(selected, _id)).length;
+  const mayBeAll = !isAll && onPage.length > 0 && shown === onPage.length && total > count;
+  const matching = choice.query === '' && choice.search === '' ? '' : ' that match';
   return (
     <>
       <DeleteSelected
         className={className}
+        choice={choice}
         selected={selected}
-        elsewhere={selected.size - shown}
-        onDeleted={(ids) => onSelect(new Set([...selected].filter((id) => !ids.has(id))))}
+        count={count}
+        elsewhere={count - shown}
+        onSelect={onSelect}
       />
-      {selected.size > 0 && (
+      {count > 0 && (
         <>
           <Text size="sm" role="status">
-            {selected.size.toLocaleString('en')} selected
+            {isAll && 'All '}
+            {count.toLocaleString('en')}
+            {isAll && matching} selected
           </Text>
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onSelect(new Set())}>
+          {mayBeAll && (
+            <Button size="compact-xs" variant="light" onClick={() => onSelect('all')}>
+              Select all {total.toLocaleString('en')}
+              {matching}
+            </Button>
+          )}
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onSelect(NONE_SELECTED)}>
             Clear selection
           </Button>
         </>

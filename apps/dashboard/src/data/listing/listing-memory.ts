@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Choice } from '../../api/objects.js';
+import { NONE_SELECTED, type Selected } from './selected.js';
 
 /** How far a listing has been scrolled. */
 interface Scrolled {
@@ -12,15 +13,13 @@ interface Scrolled {
 /** What is selected among the objects of a filter and search. */
 interface Selection {
   of: Choice;
-  ids: ReadonlySet<string>;
+  selected: Selected;
 }
 
 interface Visit {
   scrolled?: Scrolled;
   selection?: Selection;
 }
-
-const NONE: ReadonlySet<string> = new Set();
 
 // Kept with what was read from the service, so that it goes when the session ends.
 const keyOf = (className: string) => ['visit', className];
@@ -46,23 +45,23 @@ export function useScrolled(className: string) {
   };
 }
 
-/** The selected ids, over all pages of what is listed and while an object is open. Another filter or search has its own. */
+/** What is selected, over all pages of what is listed and while an object is open. Another filter or search has its own. */
 export function useSelection(className: string, { query, search }: Choice) {
   const client = useQueryClient();
   const [selection, setSelection] = useState(() => read(client, className).selection);
-  const select = (ids: ReadonlySet<string>) => {
-    const next = { of: { query, search }, ids };
+  const select = (selected: Selected) => {
+    const next = { of: { query, search }, selected };
     write(client, className, { selection: next });
     setSelection(next);
   };
   const isOfThese = selection?.of.query === query && selection.of.search === search;
-  return [isOfThese ? selection.ids : NONE, select] as const;
+  return [isOfThese ? selection.selected : NONE_SELECTED, select] as const;
 }
 
 /** Takes an object that is gone out of what is selected. */
 export function deselect(client: QueryClient, className: string, id: string): void {
   const { selection } = read(client, className);
-  if (selection === undefined) return;
-  const ids = new Set(selection.ids);
-  if (ids.delete(id)) write(client, className, { selection: { ...selection, ids } });
+  if (selection === undefined || selection.selected === 'all') return;
+  const selected = new Set(selection.selected);
+  if (selected.delete(id)) write(client, className, { selection: { ...selection, selected } });
 }
