@@ -244,6 +244,63 @@ it('the dashboard finds the application whose answer was lost, and says what bec
   await page.getByText('Copy the secret now').waitFor();
 });
 
+it('the dashboard says that what is deleted again, as the answer was lost, is deleted', async () => {
+  const client = await running.service.client();
+  const said = (text: string) => page.getByText(text, { exact: true }).waitFor();
+  const dialog = () => page.getByRole('dialog');
+  const loseDeletion = async (verb: string) => {
+    const confirm = dialog().getByRole('button', { name: verb });
+    await confirm.click();
+    await dialog().getByRole('alert').getByText('What was sent may have been stored all the same.').waitFor();
+    await notice().waitFor({ state: 'hidden' });
+    await confirm.click();
+    await dialog().waitFor({ state: 'detached' });
+  };
+  await client.post('/api/v1/storage/classes', { name: 'Gone', fields: { text: { type: 'string' } } });
+  const { body: object } = await client.post('/api/v1/storage/data/Gone', { text: 'x' });
+  await enter(page, reached, `/classes/Gone/objects/${object._id}`);
+  await loseFirstAnswer(/\/data\/Gone\/[^/]+$/);
+  await button('Delete object').click();
+  await loseDeletion('Delete object');
+  await said('The object is deleted.');
+  await page.getByText('No Gone yet').waitFor();
+
+  await page.getByRole('link', { name: 'Definition' }).click();
+  await loseFirstAnswer(/\/classes\/Gone$/);
+  await button('Delete class').click();
+  await dialog().getByLabel('Type').fill('Gone');
+  await loseDeletion('Delete class');
+  await said('Gone is deleted.');
+  await page.getByRole('heading', { level: 1, name: 'Classes' }).waitFor();
+
+  const { body: application } = await client.post('/api/v1/auth/applications', { name: 'Ending' });
+  await client.post(`/api/v1/auth/applications/${application.client_id}/secrets`);
+  await page.goto(`${reached.baseUrl}/dashboard/access/${application.client_id}`);
+  await loseFirstAnswer(/\/secrets\/[^/]+$/);
+  await page
+    .getByRole('button', { name: /^End the secret that ends in/ })
+    .first()
+    .click();
+  await loseDeletion('End the secret');
+  await loseFirstAnswer(/\/applications\/[^/]+$/);
+  await button('Delete application').click();
+  await dialog().getByLabel('Type').fill('Ending');
+  await loseDeletion('Delete application');
+  await said('Ending is deleted.');
+
+  await mainLink('Administrators').click();
+  await page.getByRole('link', { name: 'New administrator' }).click();
+  await page.getByLabel('E-mail').fill('leaving@example.com');
+  await page.getByLabel('First password').fill('the first password');
+  await button('Create administrator').click();
+  await page.getByRole('cell').getByRole('link', { name: 'leaving@example.com' }).click();
+  await loseFirstAnswer(/\/administrators\/[^/]+$/);
+  await button('Delete administrator').click();
+  await dialog().getByLabel('Type').fill('leaving@example.com');
+  await loseDeletion('Delete administrator');
+  await said('leaving@example.com is deleted.');
+});
+
 it('the dashboard creates another application where one of the same name is there', async () => {
   await enter(page, reached, '/access/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Twice');

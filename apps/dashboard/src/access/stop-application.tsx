@@ -40,6 +40,7 @@ export function StopApplication({
           label="Enabled"
           description="Disabled, it gets no tokens and those it has end. It can be enabled again."
           checked={enabled}
+          busy={enable.busy ? 'Enabling it …' : undefined}
           onChange={() => (enabled ? setAsked('disable') : enable.run())}
         />
         <ProblemAlert error={enable.error} />
@@ -85,6 +86,7 @@ export function StopApplication({
         onConfirm={async () => {
           await deleteApplication(id);
           await navigate('/access', { replace: true });
+          notify(`${name} is deleted.`);
           client.removeQueries({ queryKey: applicationQuery(id).queryKey });
           await refresh();
         }}

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client/client.js';
 import { everyPage } from './client/every-page.js';
-import { answer } from './client/problem.js';
+import { answer, deletedOrGone } from './client/problem.js';
 
 export type Administrator = components['schemas']['Administrator'];
 export type NewAdministrator = components['schemas']['AdministratorRegistration'];
@@ -44,4 +44,6 @@ export async function findAdministrator(email: string): Promise<Administrator | 
 export const updateAdministrator = (id: string, body: AdministratorChange): Promise<Administrator> =>
   answer(api.PUT(`${PATH}/{administratorId}`, { ...at(id), body }));
 
-export const deleteAdministrator = (id: string) => answer(api.DELETE(`${PATH}/{administratorId}`, at(id)));
+/** Deletes an administrator, or finds that there is none any more. */
+export const deleteAdministrator = (id: string) =>
+  deletedOrGone(answer(api.DELETE(`${PATH}/{administratorId}`, at(id))), 'administrator_not_found');

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client/client.js';
 import { everyPage } from './client/every-page.js';
-import { answer } from './client/problem.js';
+import { answer, deletedOrGone } from './client/problem.js';
 import { ifMatch, type Versioned, versioned } from './client/versioned.js';
 
 export type Application = components['schemas']['Application'];
@@ -64,16 +64,22 @@ export const updateApplication = (
   etag: string | null = null,
 ): Promise<Application> => answer(api.PUT(`${PATH}/{applicationId}`, { ...at(id), ...ifMatch(etag), body }));
 
-export const deleteApplication = (id: string) => answer(api.DELETE(`${PATH}/{applicationId}`, at(id)));
+/** Deletes an application, or finds that there is none any more. */
+export const deleteApplication = (id: string) =>
+  deletedOrGone(answer(api.DELETE(`${PATH}/{applicationId}`, at(id))), 'application_not_found');
 
 export const rotateSecret = (id: string): Promise<NewSecret> =>
   answer(api.POST(`${PATH}/{applicationId}/secrets`, at(id)));
 
+/** Ends a secret, or finds that it has ended. */
 export const deleteSecret = (applicationId: string, secretId: string) =>
-  answer(
-    api.DELETE(`${PATH}/{applicationId}/secrets/{secretId}`, {
-      params: { path: { applicationId, secretId } },
-    }),
+  deletedOrGone(
+    answer(
+      api.DELETE(`${PATH}/{applicationId}/secrets/{secretId}`, {
+        params: { path: { applicationId, secretId } },
+      }),
+    ),
+    'secret_not_found',
   );
 
 export const revokeTokens = (id: string) => answer(api.DELETE(`${PATH}/{applicationId}/tokens`, at(id)));

@@ -2,7 +2,7 @@ import { accessToken, forgetAccessToken } from './client/access-token.js';
 import { serviceUrl } from './client/address.js';
 import { api, authorizedFetch } from './client/client.js';
 import { isOutage, noteOutage, Unreachable } from './client/outage.js';
-import { ApiProblem, answer, hasCode } from './client/problem.js';
+import { ApiProblem, answer, deletedOrGone, hasCode } from './client/problem.js';
 
 /** Where an attachment is. */
 export interface AttachmentPlace {
@@ -24,11 +24,15 @@ export async function downloadAttachment(place: AttachmentPlace): Promise<Blob> 
   throw ApiProblem.of(response.status, body, response.headers.get('x-request-id'));
 }
 
+/** Deletes a file, or finds that there is none any more. */
 export const deleteAttachment = ({ className, objectId, name }: AttachmentPlace) =>
-  answer(
-    api.DELETE('/api/v1/storage/data/{object-class}/{object-id}/attachments/{attachment-name}', {
-      params: { path: { 'object-class': className, 'object-id': objectId, 'attachment-name': name } },
-    }),
+  deletedOrGone(
+    answer(
+      api.DELETE('/api/v1/storage/data/{object-class}/{object-id}/attachments/{attachment-name}', {
+        params: { path: { 'object-class': className, 'object-id': objectId, 'attachment-name': name } },
+      }),
+    ),
+    'attachment_not_found',
   );
 
 interface Sending {

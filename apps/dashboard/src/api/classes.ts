@@ -3,7 +3,7 @@ import type { components } from './api.gen.js';
 import { changeDone } from './class-changes.js';
 import { api } from './client/client.js';
 import { everyPage } from './client/every-page.js';
-import { answer } from './client/problem.js';
+import { answer, deletedOrGone } from './client/problem.js';
 import { ifMatch, type Versioned, versioned } from './client/versioned.js';
 
 export type ObjectClass = components['schemas']['ClassDefinition'];
@@ -58,13 +58,19 @@ export async function replaceClass(
   return versioned(api.GET(`${PATH}/{object-class}`, named(name)));
 }
 
-/** Deletes a class with everything in it; the caller has asked the person. Throws ApiProblem 412 like `replaceClass`. */
+/**
+ * Deletes a class with everything in it, or finds that there is none any more; the caller has asked the person. Throws ApiProblem 412
+ * like `replaceClass`.
+ */
 export const deleteClass = (name: string, etag: string | null) =>
-  answer(
-    api.DELETE(`${PATH}/{object-class}`, {
-      params: { path: { 'object-class': name }, query: { force: true } },
-      ...ifMatch(etag),
-    }),
+  deletedOrGone(
+    answer(
+      api.DELETE(`${PATH}/{object-class}`, {
+        params: { path: { 'object-class': name }, query: { force: true } },
+        ...ifMatch(etag),
+      }),
+    ),
+    'class_not_found',
   );
 
 /** Has a definition checked, of a new class or as a change of one; nothing is stored. Throws ApiProblem. */

@@ -9,6 +9,7 @@ import { countQuery } from '../api/objects.js';
 import { Diff } from '../conflict/diff.js';
 import { Confirm } from '../ui/confirm.js';
 import { Panel } from '../ui/layout/panel.js';
+import { notify } from '../ui/notify.js';
 import { draftOf } from './editor/draft.js';
 import { differencesOfDrafts } from './editor/merge-drafts.js';
 
@@ -42,6 +43,7 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
       throw error;
     }
     await navigate('/classes', { replace: true });
+    notify(`${name} is deleted.`);
     client.removeQueries({ queryKey: ['objects', name] });
     client.removeQueries({ queryKey: query.queryKey });
     await client.invalidateQueries({ queryKey: classesQuery.queryKey });

@@ -9,6 +9,7 @@ import { deleteObject, objectQuery, type StoredObject } from '../../api/objects.
 import { Diff } from '../../conflict/diff.js';
 import { differencesOf } from '../../conflict/merge.js';
 import { Confirm } from '../../ui/confirm.js';
+import { notify } from '../../ui/notify.js';
 import { deselect } from '../listing/listing-memory.js';
 
 interface ObjectDeletionProps {
@@ -31,17 +32,15 @@ export function ObjectDeletion({ className, latest, after }: ObjectDeletionProps
     try {
       await deleteObject(className, id, (asked.now ?? asked.seen).etag);
     } catch (error) {
-      if (hasCode(error, 'precondition_failed')) {
-        const now = await client.fetchQuery({ ...query, staleTime: 0 });
-        setAsked({ ...asked, now });
-        return false;
-      }
-      // Another person has deleted it first; it is gone, as wanted.
-      if (!hasCode(error, 'object_not_found')) throw error;
+      if (!hasCode(error, 'precondition_failed')) throw error;
+      const now = await client.fetchQuery({ ...query, staleTime: 0 });
+      setAsked({ ...asked, now });
+      return false;
     }
     deselect(client, className, id);
     flushSync(() => setAsked(undefined));
     await navigate(after, { replace: true });
+    notify('The object is deleted.');
     client.removeQueries({ queryKey: query.queryKey });
     await client.invalidateQueries({ queryKey: ['objects', className] });
   }
