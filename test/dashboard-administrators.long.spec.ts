@@ -90,6 +90,24 @@ it('a role that another owner has changed meanwhile is not overwritten without a
   await button('Save merged').click();
   await page.getByText(`${GRACE} has the role owner now.`).waitFor();
   expect(await stored()).toBe('owner');
+  // Also what is changed between the two requests of the page.
+  await role('editor').check();
+  let isFirst = true;
+  await page.route(`**${address}`, async (route) => {
+    if (route.request().method() === 'PUT' && isFirst) {
+      isFirst = false;
+      await give('viewer');
+    }
+    await route.continue();
+  });
+  await button('Change role').click();
+  await dialog.getByText('Still to choose: role').waitFor();
+  expect(await stored()).toBe('viewer');
+  await dialog.getByLabel('Take theirs').check();
+  await button('Save merged').click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect([await role('viewer').isChecked(), await stored()]).toEqual([true, 'viewer']);
+  await page.unrouteAll();
   // What both have chosen asks nothing.
   await role('editor').check();
   await give('editor');

@@ -6,8 +6,11 @@ import {
   ADMINISTRATORS,
   type Administrator,
   administratorQuery,
+  readAdministrator,
   updateAdministrator,
 } from '../api/administrators.js';
+import { hasCode } from '../api/client/problem.js';
+import type { Versioned } from '../api/client/versioned.js';
 import { endSession } from '../api/session.js';
 import { differencesOf } from '../conflict/merge.js';
 import { MergeDialog } from '../conflict/merge-dialog.js';
@@ -26,7 +29,8 @@ export function RoleChange({ administrator, isSelf }: { administrator: Administr
   /** What the form began with. */
   const [before, setBefore] = useState(administrator.role);
   const [role, setRole] = useState(before);
-  const [theirs, setTheirs] = useState<Role>();
+  /** What another owner has chosen since then, and the ETag of that. */
+  const [theirs, setTheirs] = useState<{ role: Role; etag: string | null }>();
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();
   // Without a choice the form shows what is stored.
@@ -38,20 +42,29 @@ export function RoleChange({ administrator, isSelf }: { administrator: Administr
     setRole(stored);
   }
 
-  async function store() {
-    await updateAdministrator(id, { role });
+  /** Asks again where another owner is faster than this request. */
+  async function store(etag: string | null): Promise<void> {
+    try {
+      await updateAdministrator(id, { role }, etag);
+    } catch (error) {
+      if (!hasCode(error, 'precondition_failed')) throw error;
+      const now = await readAdministrator(id);
+      if (now.etag === etag) throw error;
+      return storeOrAsk(now);
+    }
     if (isSelf) return endSession(client);
     beginWith(role);
     notify(`${email} has the role ${role} now.`);
     await client.invalidateQueries({ queryKey: ADMINISTRATORS });
   }
 
-  // Administrators have no ETag: what another owner does between these two requests is overwritten.
-  async function change() {
-    const now = await client.fetchQuery({ ...administratorQuery(id), staleTime: 0 });
-    if (now.role === before || now.role === role) return store();
-    setTheirs(now.role);
+  async function storeOrAsk({ data, etag }: Versioned<Administrator>): Promise<void> {
+    client.setQueryData(administratorQuery(id).queryKey, data);
+    if (data.role === before || data.role === role) return store(etag);
+    setTheirs({ role: data.role, etag });
   }
+
+  const change = async () => storeOrAsk(await readAdministrator(id));
   const action = useAction(change);
   return (
     <Panel
@@ -81,10 +94,11 @@ export function RoleChange({ administrator, isSelf }: { administrator: Administr
       </Confirm>
       {theirs !== undefined && (
         <MergeDialog
+          key={theirs.role}
           what="administrator"
-          differences={differencesOf({ role: before }, { role }, { role: theirs }, ['role'])}
-          onSave={async (choices) => (choices.role === 'mine' ? store() : beginWith(theirs))}
-          onDiscard={() => beginWith(theirs)}
+          differences={differencesOf({ role: before }, { role }, { role: theirs.role }, ['role'])}
+          onSave={async (choices) => (choices.role === 'mine' ? store(theirs.etag) : beginWith(theirs.role))}
+          onDiscard={() => beginWith(theirs.role)}
           onClose={() => setTheirs(undefined)}
         />
       )}

@@ -3,6 +3,7 @@ import type { components } from './api.gen.js';
 import { api } from './client/client.js';
 import { everyPage } from './client/every-page.js';
 import { answer, deletedOrGone } from './client/problem.js';
+import { ifMatch, type Versioned, versioned } from './client/versioned.js';
 
 export type Administrator = components['schemas']['Administrator'];
 export type NewAdministrator = components['schemas']['AdministratorRegistration'];
@@ -41,8 +42,17 @@ export async function findAdministrator(email: string): Promise<Administrator | 
     .find((one) => one.email.toLowerCase() === email.trim().toLowerCase());
 }
 
-export const updateAdministrator = (id: string, body: AdministratorChange): Promise<Administrator> =>
-  answer(api.PUT(`${PATH}/{administratorId}`, { ...at(id), body }));
+/** An administrator as it is now. */
+export const readAdministrator = (id: string): Promise<Versioned<Administrator>> =>
+  versioned(api.GET(`${PATH}/{administratorId}`, at(id)));
+
+/** Throws ApiProblem 412 where the administrator no longer has the role that `etag` names; null takes any. */
+export const updateAdministrator = (
+  id: string,
+  body: AdministratorChange,
+  etag: string | null = null,
+): Promise<Administrator> =>
+  answer(api.PUT(`${PATH}/{administratorId}`, { ...at(id), ...ifMatch(etag), body }));
 
 /** Deletes an administrator, or finds that there is none any more. */
 export const deleteAdministrator = (id: string) =>

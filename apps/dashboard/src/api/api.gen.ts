@@ -1392,7 +1392,7 @@ export interface components {
             requestId?: string;
             /** @description Everything wrong with the request. */
             errors?: components["schemas"]["Fault"][];
-            /** @description With `precondition_failed`: the object, attachment, class or application as it is now; not of a batch, whose `errors` name the elements. */
+            /** @description With `precondition_failed`: the object, attachment, class, application or administrator as it is now; not of a batch, whose `errors` name the elements. */
             current?: {
                 [key: string]: unknown;
             };
@@ -2359,17 +2359,17 @@ export interface components {
          */
         AdministratorId: string;
         /**
-         * @description The client ID.
-         * @example app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6
-         */
-        ApplicationId: string;
-        /**
          * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
          * @example "5"
          */
         IfMatch: string;
         /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
         IfNoneMatch: string;
+        /**
+         * @description The client ID.
+         * @example app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6
+         */
+        ApplicationId: string;
         /**
          * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
          * @example true
@@ -2578,6 +2578,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2602,7 +2603,13 @@ export interface operations {
     getAdministrator: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
+                 * @example "5"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The `id` of the administrator.
@@ -2614,12 +2621,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The administrator. */
+            /** @description The administrator. Its `ETag` changes with `role`, not with sign-ins and passwords. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2629,6 +2637,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["AdministratorNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -2639,7 +2648,15 @@ export interface operations {
     updateAdministrator: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
+                 * @example "5"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description The `id` of the administrator.
@@ -2655,12 +2672,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The administrator. */
+            /** @description The administrator. Its `ETag` changes with `role`, not with sign-ins and passwords. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2673,6 +2691,7 @@ export interface operations {
             404: components["responses"]["AdministratorNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["OwnerNeeded"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -2686,7 +2705,15 @@ export interface operations {
     deleteAdministrator: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
+                 * @example "5"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description The `id` of the administrator.
@@ -2714,6 +2741,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["AdministratorNotFound"];
             409: components["responses"]["OwnerNeeded"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -1,8 +1,17 @@
-import { ApiProblems, BaseUrl, JsonBody, PageMetadataDto, PageQueryDto, sends } from '@app/http';
+import {
+  ApiProblems,
+  BaseUrl,
+  IfMatchHeader,
+  IfNoneMatchHeader,
+  JsonBody,
+  PageMetadataDto,
+  PageQueryDto,
+  sends,
+} from '@app/http';
 import { Problem } from '@app/problems';
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ForAdministrators } from '../access/required-scope.js';
 import { Audit, type AuditContext } from '../audit/audit-context.js';
 import {
@@ -12,6 +21,7 @@ import {
   DeletedAdministratorDto,
   UpdateAdministratorDto,
 } from './administrator.dto.js';
+import { administratorCondition, administratorTag } from './administrator-condition.js';
 import { Administrators } from './administrators.js';
 
 const PATH = 'api/v1/auth/administrators';
@@ -23,6 +33,7 @@ const ID = {
 };
 /** The form in which ids are made: anything else is no id, whatever an engine's collation says. */
 const ID_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const READ = 'The administrator. Its `ETag` changes with `role`, not with sign-ins and passwords.';
 const FOR_OWNERS = 'For access tokens of owners (from a session) only: an application cannot have the scope.';
 
 /** Who may sign in to the dashboard. Owners decide. */
@@ -57,7 +68,7 @@ export class AdministratorsController {
   })
   @ApiBody({ type: CreateAdministratorDto })
   @ApiProblems('invalid_json', 'invalid_request', 'administrator_exists')
-  @ApiOkResponse({ description: 'Created.', type: AdministratorDto, headers: sends('Location') })
+  @ApiOkResponse({ description: 'Created.', type: AdministratorDto, headers: sends('Location', 'ETag') })
   async createAdministrator(
     @JsonBody(CreateAdministratorDto) input: CreateAdministratorDto,
     @Audit() audit: AuditContext,
@@ -70,7 +81,7 @@ export class AdministratorsController {
         'administrator_exists',
         'There is an administrator with this e-mail address; change the role or the password instead.',
       );
-    reply.header('location', `${baseUrl}/${PATH}/${made.id}`);
+    reply.headers({ location: `${baseUrl}/${PATH}/${made.id}`, etag: administratorTag(made) });
     return AdministratorDto.of(made);
   }
 
@@ -82,10 +93,18 @@ export class AdministratorsController {
     description: FOR_OWNERS,
   })
   @ApiParam(ID)
-  @ApiProblems('administrator_not_found')
-  @ApiOkResponse({ description: 'The administrator.', type: AdministratorDto })
-  async getAdministrator(@Param('administratorId') id: string): Promise<AdministratorDto> {
-    return AdministratorDto.of(found(await this.administrators.find(keyOf(id))));
+  @IfMatchHeader()
+  @ApiProblems('administrator_not_found', 'precondition_failed')
+  @ApiOkResponse({ description: READ, type: AdministratorDto, headers: sends('ETag') })
+  async getAdministrator(
+    @Param('administratorId') id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdministratorDto> {
+    const administrator = found(await this.administrators.find(keyOf(id)));
+    administratorCondition(request)?.(administrator);
+    reply.header('etag', administratorTag(administrator));
+    return AdministratorDto.of(administrator);
   }
 
   @Put(BY_ID)
@@ -98,17 +117,30 @@ export class AdministratorsController {
       `instance within 5 seconds; a role that is the same changes nothing. The only owner stays one. ${FOR_OWNERS}`,
   })
   @ApiParam(ID)
+  @IfNoneMatchHeader()
+  @IfMatchHeader()
   @ApiBody({ type: UpdateAdministratorDto })
-  @ApiProblems('invalid_json', 'invalid_request', 'administrator_not_found', 'owner_needed')
-  @ApiOkResponse({ description: 'The administrator.', type: AdministratorDto })
+  @ApiProblems(
+    'invalid_json',
+    'invalid_request',
+    'administrator_not_found',
+    'owner_needed',
+    'precondition_failed',
+  )
+  @ApiOkResponse({ description: READ, type: AdministratorDto, headers: sends('ETag') })
   async updateAdministrator(
     @Param('administratorId') id: string,
     @JsonBody(UpdateAdministratorDto) { role, password }: UpdateAdministratorDto,
     @Audit() audit: AuditContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdministratorDto> {
     if (password != null && id === audit.by.id) throw ownPassword();
     const wanted = { role: role ?? undefined, password: password ?? undefined };
-    return AdministratorDto.of(found(await this.administrators.change(keyOf(id), wanted, audit)).after);
+    const condition = administratorCondition(request);
+    const { after } = found(await this.administrators.change(keyOf(id), wanted, audit, condition));
+    reply.header('etag', administratorTag(after));
+    return AdministratorDto.of(after);
   }
 
   @Delete(BY_ID)
@@ -119,13 +151,17 @@ export class AdministratorsController {
     description: `Ends all sessions of the administrator and their access tokens, on every instance within 5 seconds. The only owner stays. ${FOR_OWNERS}`,
   })
   @ApiParam(ID)
-  @ApiProblems('administrator_not_found', 'owner_needed')
+  @IfNoneMatchHeader()
+  @IfMatchHeader()
+  @ApiProblems('administrator_not_found', 'owner_needed', 'precondition_failed')
   @ApiOkResponse({ description: 'Deleted.', type: DeletedAdministratorDto })
   async deleteAdministrator(
     @Param('administratorId') id: string,
     @Audit() audit: AuditContext,
+    @Req() request: FastifyRequest,
   ): Promise<DeletedAdministratorDto> {
-    found(await this.administrators.remove(keyOf(id), audit, { mayBeLast: false }));
+    const condition = administratorCondition(request);
+    found(await this.administrators.remove(keyOf(id), audit, { mayBeLast: false }, condition));
     return { id };
   }
 }

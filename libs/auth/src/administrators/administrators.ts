@@ -6,7 +6,7 @@ import {
   SetupCodeEntity,
   type UnitOfWork,
 } from '@app/database';
-import type { PageRequest } from '@app/http';
+import type { ChangeCondition, PageRequest } from '@app/http';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { v7 as newId } from 'uuid';
@@ -92,12 +92,13 @@ export class Administrators {
    * Gives an administrator another role, another password, or both, without asking for the password so far. Ends all sessions,
    * whose access tokens have the scopes of the role before; a role that is the same changes nothing. Returns the administrator
    * before and after; undefined for an unknown one.
-   * @throws OwnerNeeded for the only owner; Problem unavailable
+   * @throws OwnerNeeded for the only owner; Problem unavailable, and what `condition` throws
    */
   async change(
     which: AdministratorKey,
     { role, password }: { role?: AdministratorRole | undefined; password?: string | undefined },
     audit: AuditContext,
+    condition?: ChangeCondition<AdministratorEntity>,
   ): Promise<{ before: AdministratorEntity; after: AdministratorEntity } | undefined> {
     if (password !== undefined && (await this.find(which)) === null) return undefined;
     const passwordHash = password === undefined ? undefined : await this.passwords.hash(password);
@@ -105,6 +106,7 @@ export class Administrators {
       await lockAdministrators(unit, audit);
       const before = await unit.manager.findOneBy(AdministratorEntity, canonical(which));
       if (before === null) return undefined;
+      condition?.(before);
       const { id } = before;
       const hasNewRole = role !== undefined && role !== before.role;
       const changes = { ...(hasNewRole && { role }), ...(passwordHash !== undefined && { passwordHash }) };
@@ -128,18 +130,20 @@ export class Administrators {
 
   /**
    * Deletes an administrator and ends all sessions. Returns the administrator; undefined for an unknown one.
-   * @throws OwnerNeeded for the only owner, unless `mayBeLast` and there is no other administrator
+   * @throws OwnerNeeded for the only owner, unless `mayBeLast` and there is no other administrator; what `condition` throws
    */
   async remove(
     which: AdministratorKey,
     audit: AuditContext,
     { mayBeLast }: { mayBeLast: boolean },
+    condition?: ChangeCondition<AdministratorEntity>,
   ): Promise<AdministratorEntity | undefined> {
     const removed = await this.database.transaction(async (unit) => {
       const { manager } = unit;
       await lockAdministrators(unit, audit);
       const administrator = await manager.findOneBy(AdministratorEntity, canonical(which));
       if (administrator === null) return undefined;
+      condition?.(administrator);
       const { id, email, role } = administrator;
       if (!mayBeLast || (await manager.existsBy(AdministratorEntity, { id: Not(id) })))
         await requireOtherOwner(unit, administrator);

@@ -4395,6 +4395,28 @@ export const EXCHANGES: Exchange[] = [
   },
   {
     "operationId": "getAdministrator",
+    "name": "changed_since",
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "The condition of the request does not hold",
+      "status": 412,
+      "detail": "The administrator has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0018-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "id": "019b7c4e-0018-7000-8000-000000000000",
+        "email": "grace@example.com",
+        "role": "editor",
+        "createdAt": "2026-01-02T03:04:05.678Z",
+        "lastSignedInAt": null
+      }
+    }
+  },
+  {
+    "operationId": "getAdministrator",
     "name": "missing",
     "status": 404,
     "responseType": "application/problem+json",
@@ -4456,6 +4478,28 @@ export const EXCHANGES: Exchange[] = [
       "role": "viewer",
       "createdAt": "2026-01-02T03:04:05.678Z",
       "lastSignedInAt": null
+    }
+  },
+  {
+    "operationId": "updateAdministrator",
+    "name": "changed_since",
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "The condition of the request does not hold",
+      "status": 412,
+      "detail": "The administrator has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0018-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "id": "019b7c4e-0018-7000-8000-000000000000",
+        "email": "grace@example.com",
+        "role": "viewer",
+        "createdAt": "2026-01-02T03:04:05.678Z",
+        "lastSignedInAt": null
+      }
     }
   },
   {
@@ -4590,6 +4634,28 @@ export const EXCHANGES: Exchange[] = [
       "code": "owner_needed",
       "instance": "/api/v1/auth/administrators/019b7c4e-0016-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
+    }
+  },
+  {
+    "operationId": "deleteAdministrator",
+    "name": "changed_since",
+    "status": 412,
+    "responseType": "application/problem+json",
+    "responseBody": {
+      "type": "urn:storage-data-api:problem:precondition_failed",
+      "title": "The condition of the request does not hold",
+      "status": 412,
+      "detail": "The administrator has been changed since; `current` is how it is now, and the ETag of this answer belongs to that.",
+      "code": "precondition_failed",
+      "instance": "/api/v1/auth/administrators/019b7c4e-0018-7000-8000-000000000000",
+      "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
+      "current": {
+        "id": "019b7c4e-0018-7000-8000-000000000000",
+        "email": "grace@example.com",
+        "role": "viewer",
+        "createdAt": "2026-01-02T03:04:05.678Z",
+        "lastSignedInAt": null
+      }
     }
   },
   {

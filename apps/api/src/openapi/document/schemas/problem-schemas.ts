@@ -24,7 +24,7 @@ export const PROBLEM_SCHEMAS: Record<string, object> = {
       current: {
         ...NAMED_FIELDS,
         description:
-          'With `precondition_failed`: the object, attachment, class or application as it is now; not of a batch, whose ' +
+          'With `precondition_failed`: the object, attachment, class, application or administrator as it is now; not of a batch, whose ' +
           '`errors` name the elements.',
       },
       limit: {

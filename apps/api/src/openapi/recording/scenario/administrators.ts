@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, ADMINISTRATORS } from './places.js';
+import { ADMINISTRATOR, ADMINISTRATORS, STALE } from './places.js';
 import { type Memory, type Step, stepsOf, withoutToken } from './step.js';
 
 const GRACE = { email: 'grace@example.com', password: 'the first password', role: 'editor' };
@@ -38,10 +38,17 @@ export const ADMINISTRATOR_STEPS: Step[] = [
   listed('not_for_applications', { status: 403 }),
   withoutToken('listAdministrators', 'GET', ADMINISTRATORS),
   read('editor', { token: 'administrator', status: 200 }),
+  read('changed_since', { token: 'administrator', headers: () => STALE, status: 412 }),
   read('missing', { parameters: missing, token: 'administrator', status: 404 }),
   read('not_for_applications', { status: 403 }),
   withoutToken('getAdministrator', 'GET', ADMINISTRATOR, grace),
   changed('viewer', { body: { role: 'viewer' }, token: 'administrator', status: 200 }),
+  changed('changed_since', {
+    body: { role: 'owner' },
+    token: 'administrator',
+    headers: () => STALE,
+    status: 412,
+  }),
   changed('faults', {
     body: { role: 'boss', password: 'short' },
     token: 'administrator',
@@ -59,6 +66,7 @@ export const ADMINISTRATOR_STEPS: Step[] = [
   deleted('not_for_applications', { status: 403 }),
   withoutToken('deleteAdministrator', 'DELETE', ADMINISTRATOR, grace),
   deleted('only_owner', { parameters: ada, token: 'administrator', status: 409 }),
+  deleted('changed_since', { token: 'administrator', headers: () => STALE, status: 412 }),
   deleted('viewer', { token: 'administrator', status: 200 }),
   deleted('missing', { token: 'administrator', status: 404 }),
 ];

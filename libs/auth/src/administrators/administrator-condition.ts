@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { AdministratorEntity } from '@app/database';
+import { type ChangeCondition, changeCondition } from '@app/http';
+import type { FastifyRequest } from 'fastify';
+import { AdministratorDto } from './administrator.dto.js';
+
+/**
+ * The entity tag of an administrator: it changes with the role, which is what a PUT changes of what a GET shows. Sign-ins and
+ * passwords change without it, so a read must never compare it with `If-None-Match`.
+ */
+export function administratorTag({ role }: Pick<AdministratorEntity, 'role'>): string {
+  const digest = createHash('sha256').update(JSON.stringify([role]));
+  return `"${digest.digest('base64url').slice(0, 22)}"`;
+}
+
+/** The condition that `If-Match` or `If-None-Match` sets, if any. */
+export function administratorCondition({
+  raw,
+}: FastifyRequest): ChangeCondition<AdministratorEntity> | undefined {
+  return changeCondition<AdministratorEntity>(raw, {
+    noun: 'administrator',
+    tagOf: administratorTag,
+    representationOf: AdministratorDto.of,
+  });
+}
