@@ -165,23 +165,99 @@ it('a role that changes leads to the sign-in, and then holds', async () => {
   await page.getByText('test-client').first().waitFor();
 });
 
-it('a role that is lowered while something is typed is said to be another, and the page offers what it allows', async () => {
-  const environment = { PATH: process.env.PATH, ...sameDatabase(running.service) };
-  await enterAs('editor');
-  await offersOf(objectPage(), 'cover.txt');
-  await page.getByRole('textbox', { name: 'title' }).fill('By an editor no more');
-  const save = page.getByRole('button', { name: 'Save changes' });
-  await run(['administrators', 'change-role', ADDRESS('editor'), '--role', 'viewer'], environment);
-  // Tokens end within 5 seconds.
-  await page.waitForTimeout(6000);
-  await save.click();
-  await page.getByRole('link', { name: 'sign in in another tab' }).waitFor();
-  await signInAs(ADDRESS('editor'), PASSWORD);
-  await save.click();
-  await page.getByText('Your role is viewer now: an owner has changed it.').waitFor();
-  await save.waitFor({ state: 'detached' });
-  expect((await client.get(object)).body.title).toBe('On roles');
-  await run(['administrators', 'change-role', ADDRESS('editor'), '--role', 'editor'], environment);
+describe('what was typed', () => {
+  const environment = () => ({ PATH: process.env.PATH, ...sameDatabase(running.service) });
+  const give = (role: string) =>
+    run(['administrators', 'change-role', ADDRESS('editor'), '--role', role], environment());
+  const copied = async () => {
+    await page.getByRole('button', { name: 'Copy what you have typed' }).click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    return JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'));
+  };
+  const title = () => page.getByRole('textbox', { name: 'title' });
+  const ended = () => page.getByRole('status').filter({ hasText: 'Your session has ended' });
+
+  /** The page is an editor's, who has been made a viewer meanwhile and has signed in again in another tab. */
+  async function lower(verb: string): Promise<void> {
+    await give('viewer');
+    // Tokens end within 5 seconds.
+    await page.waitForTimeout(6000);
+    await page.getByRole('button', { name: verb }).click();
+    await page.getByRole('link', { name: 'sign in in another tab' }).first().waitFor();
+    await signInAs(ADDRESS('editor'), PASSWORD);
+    await page.getByRole('button', { name: verb }).click();
+    await page.getByText('Your role is viewer now: an owner has changed it.').waitFor();
+    await page.getByText('What you have typed is still here until you leave the page.').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+  }
+
+  beforeEach(async () => {
+    await enterAs('editor');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  });
+  afterEach(() => give('editor'));
+
+  it('outlives a role that may not save it: it is said to be another one, and is copied', async () => {
+    await offersOf(objectPage(), 'cover.txt');
+    await title().fill('By an editor no more');
+    await lower('Save changes');
+    expect(await copied()).toEqual({ title: 'By an editor no more', tags: ['rights'] });
+    const save = page.getByRole('button', { name: 'Save changes' });
+    await save.click();
+    await page.getByRole('alert').filter({ hasText: 'scope' }).waitFor();
+    expect((await client.get(object)).body.title).toBe('On roles');
+    expect(await title().inputValue()).toBe('By an editor no more');
+    // Once it is left, the page offers what the role allows.
+    await page.getByRole('link', { name: 'Classes' }).first().click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await offersOf(objectPage(), 'cover.txt');
+    expect(await save.count()).toBe(0);
+  });
+
+  it('in what is new outlives a role that may not create it', async () => {
+    await offersOf('/new-class', 'Create class');
+    await page.getByLabel('Name *', { exact: true }).fill('Planned');
+    await page.getByLabel('Name of the new field').fill('text');
+    await lower('Create class');
+    expect(await copied()).toEqual({ name: 'Planned', fields: { text: { type: 'string' } } });
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Classes' }).waitFor();
+    await offersOf(
+      '/new-class',
+      'Changing data and classes needs the role editor or owner; yours is viewer.',
+    );
+  });
+
+  it('outlives a session that ends, is copied, and is saved after another sign-in', async () => {
+    await offersOf(objectPage(), 'cover.txt');
+    await title().fill('Typed in two sessions');
+    await session.delete(SESSION);
+    // What the page has read is old after 10 seconds, and is read again by one who looks at it.
+    await page.waitForTimeout(11_000);
+    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+    await ended().waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    expect((await copied()).title).toBe('Typed in two sessions');
+    await signInAs(ADDRESS('editor'), PASSWORD);
+    await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
+    await ended().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect((await client.get(object)).body.title).toBe('Typed in two sessions');
+    await client.put(object, { title: 'On roles' });
+    // Without anything to lose it leads to the sign-in.
+    await page.reload();
+    await title().fill('Never saved');
+    await session.delete(SESSION);
+    await page.waitForTimeout(11_000);
+    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+    await ended().waitFor();
+    await page.getByRole('link', { name: 'Classes' }).first().click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByText('Your session has ended', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  });
 });
 
 it('an owner sees what has been done, of one kind or about one thing', async () => {

@@ -9,9 +9,10 @@ import { RouterProvider } from 'react-router';
 import { onRenewal } from './api/client/access-token.js';
 import { isOutage, Unreachable, watchConnection } from './api/client/outage.js';
 import { ApiProblem, hasCode } from './api/client/problem.js';
-import { endSession, refreshAccount, sessionQuery } from './api/session.js';
+import { endSession, noteSession, refreshAccount, sessionQuery } from './api/session.js';
 import { router } from './routes.js';
 import { contrast, theme } from './theme.js';
+import { hasDrafts } from './ui/form/drafts.js';
 import { notify } from './ui/notify.js';
 
 const MAX_RETRIES = 2;
@@ -22,10 +23,13 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 setNonce(nonce);
 
 const queryClient: QueryClient = new QueryClient({
-  // A session that has ended leads to the sign-in and back. What is being saved says so itself, and keeps what was typed.
+  // A session that has ended leads to the sign-in and back, unless something typed would be lost with the page. What is being
+  // saved says so itself.
   queryCache: new QueryCache({
     onError: (error) => {
-      if (hasCode(error, 'not_signed_in')) endSession(queryClient, { lost: true });
+      if (!hasCode(error, 'not_signed_in')) return;
+      if (hasDrafts()) noteSession(queryClient, { lost: true });
+      else endSession(queryClient, { lost: true });
     },
   }),
   defaultOptions: {
@@ -46,6 +50,7 @@ watchConnection();
 onRenewal(async () => {
   const shown = queryClient.getQueryData(sessionQuery.queryKey);
   const account = await refreshAccount(queryClient);
+  noteSession(queryClient, { lost: false });
   if (account === undefined) return undefined;
   if (account.email === shown?.email) {
     notify(`Your role is ${account.role} now: an owner has changed it.`);

@@ -9,6 +9,7 @@ import { MergeDialog } from '../conflict/merge-dialog.js';
 import { isSame } from '../conflict/same.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
+import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Panel } from '../ui/layout/panel.js';
 import { Loaded } from '../ui/loaded.js';
@@ -67,8 +68,10 @@ export function Permissions({ application }: { application: Application }) {
     save.error instanceof ApiProblem
       ? save.error.faults.find(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`))?.message
       : undefined;
+  const mine = partsOf({ name, scopes });
   return (
     <Panel title="Name and scopes" description="Scopes taken away are taken from existing tokens too.">
+      <LeaveGuard dirty={!isSame(before, mine)} content={() => mine} />
       {/* Classes that come later would move the button away under the pointer. */}
       <Loaded query={classes} otherwise={[]}>
         {(names) => (

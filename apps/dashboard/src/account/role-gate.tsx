@@ -3,12 +3,21 @@ import { Lock } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { Empty } from '../ui/layout/empty.js';
 import { Page } from '../ui/layout/page.js';
-import { RIGHTS, type Right, ROLES_WITH, useMay, useRole } from './role.js';
+import { LostRight } from './lost-right.js';
+import { RIGHTS, type Right, ROLES_WITH, useRole } from './role.js';
+import { useMayStill } from './use-may-still.js';
 
 /** The pages below it, or which role they need: a bookmark leads to them from any role. */
 export function RoleGate({ right }: { right: Right }) {
   const role = useRole();
-  if (useMay(right)) return <Outlet />;
+  const { may, isLost } = useMayStill(right);
+  if (may)
+    return (
+      <>
+        {isLost && <LostRight right={right} />}
+        <Outlet />
+      </>
+    );
   return (
     <Page title={RIGHTS[right]}>
       <Empty

@@ -66,6 +66,11 @@ export async function changePassword(body: { current: string; new: string }) {
 export const signOut = () => answer(sessionApi.DELETE(SESSION));
 export const signOutEverywhere = () => answer(sessionApi.DELETE('/api/v1/auth/sessions'));
 
+/** Notes that the session has ended, or is there again, while the page stays as it is. */
+export function noteSession(client: QueryClient, { lost }: { lost: boolean }): void {
+  client.setQueryData(sessionLostQuery.queryKey, lost);
+}
+
 /** Leaves nothing of a session behind: neither its token nor what was read with it. `lost`: this page did not end it. */
 export function endSession(client: QueryClient, { lost = false } = {}): void {
   forgetAccessToken();

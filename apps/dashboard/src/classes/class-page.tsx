@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
-import { useMay } from '../account/role.js';
+import { LostRight } from '../account/lost-right.js';
+import { useMayStill } from '../account/use-may-still.js';
 import { hasLeftChange, leftChangeDone, useChange } from '../api/class-changes.js';
 import { classesQuery, classVersionQuery, type ObjectClass, replaceClass } from '../api/classes.js';
 import { hasCode } from '../api/client/problem.js';
@@ -22,7 +23,15 @@ import { ClassDeletion } from './class-deletion.js';
 import { ClassFrame } from './class-frame.js';
 import { DefinitionView } from './definition-view.js';
 import { ClassEditor, hasControlOfStored } from './editor/class-editor.js';
-import { afterSave, type ClassDraft, definitionOf, draftOf, isStored, whyUnsavable } from './editor/draft.js';
+import {
+  afterSave,
+  type ClassDraft,
+  contentOf,
+  definitionOf,
+  draftOf,
+  isStored,
+  whyUnsavable,
+} from './editor/draft.js';
 import { differencesOfDrafts, mergeDrafts } from './editor/merge-drafts.js';
 import { useCheck } from './editor/use-check.js';
 
@@ -38,12 +47,15 @@ interface Edit {
 export function Component() {
   const { className } = useParams() as { className: string };
   const latest = useQuery(classVersionQuery(className)).data;
-  const mayWrite = useMay('write');
+  const { may: mayWrite, isLost } = useMayStill('write');
   return (
     <ClassFrame className={className}>
       {(objectClass) =>
         mayWrite ? (
-          latest && <Definition key={className} latest={latest} />
+          <>
+            {isLost && <LostRight right="write" />}
+            {latest && <Definition key={className} latest={latest} />}
+          </>
         ) : (
           <DefinitionView objectClass={objectClass} />
         )
@@ -158,7 +170,7 @@ function Definition({ latest }: { latest: Version }) {
         setEdit({ draft: next, before });
       }}
     >
-      <LeaveGuard dirty={edit !== undefined} />
+      <LeaveGuard dirty={edit !== undefined} content={() => contentOf(draft)} />
       <ProblemAlert
         error={refusal}
         ofForm

@@ -14,7 +14,15 @@ import { useAction } from '../ui/form/use-action.js';
 import { Page } from '../ui/layout/page.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { ClassEditor, hasControl } from './editor/class-editor.js';
-import { type ClassDraft, definitionOf, draftOf, isStored, newField, whyUnsavable } from './editor/draft.js';
+import {
+  type ClassDraft,
+  contentOf,
+  definitionOf,
+  draftOf,
+  isStored,
+  newField,
+  whyUnsavable,
+} from './editor/draft.js';
 import { useCheck } from './editor/use-check.js';
 
 const newClass = (): ClassDraft => ({ ...draftOf({ name: '', fields: {} }, false), fields: [newField()] });
@@ -68,7 +76,7 @@ export function Component() {
             setDraft(next);
           }}
         >
-          <LeaveGuard dirty={touched} />
+          <LeaveGuard dirty={touched} content={() => contentOf(draft)} />
           <ProblemAlert error={create.error} shown={hasControl} />
           <SaveBar>
             <ActionButton data-save loading={create.busy} onClick={create.run}>

@@ -4,6 +4,11 @@ export class InvalidJson {
     readonly text: string,
     readonly reason: string,
   ) {}
+
+  /** Where a draft is copied. */
+  toJSON(): string {
+    return this.text;
+  }
 }
 
 /** Whether some text in a value cannot be sent. */

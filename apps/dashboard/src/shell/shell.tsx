@@ -8,6 +8,7 @@ import { sessionQuery } from '../api/session.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { Mark } from './mark.js';
 import { OutageNotice } from './outage-notice.js';
+import { SessionNotice } from './session-notice.js';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { Splash } from './splash.js';
@@ -67,6 +68,7 @@ export function Shell() {
       </div>
       <div className={styles.content}>
         <OutageNotice />
+        <SessionNotice />
         <UploadsNotice />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />

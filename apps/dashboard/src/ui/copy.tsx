@@ -7,7 +7,8 @@ import { putOnClipboard } from './clipboard.js';
 const TOLD_MILLISECONDS = 2000;
 
 interface CopyTextProps {
-  text: string;
+  /** Or what answers it when it is copied. */
+  text: string | (() => string);
   label: string;
   /** With a caption it is a button with words, else an icon. */
   caption?: string;
@@ -28,8 +29,9 @@ export function CopyText({ text, label, caption, onCopied }: CopyTextProps) {
     setState('copied');
     onCopied?.();
   };
+  const textNow = () => (typeof text === 'string' ? text : text());
   const copy = async () => {
-    if (await putOnClipboard(text, button.current!)) told();
+    if (await putOnClipboard(textNow(), button.current!)) told();
     else setState('refused');
   };
   const copied = state === 'copied';
@@ -49,7 +51,7 @@ export function CopyText({ text, label, caption, onCopied }: CopyTextProps) {
         </Button>
       )}
       <Modal opened={state === 'refused'} onClose={() => setState('idle')} title="Press Ctrl+C to copy">
-        <SelectedText text={text} onCopied={told} onClose={() => setState('idle')} />
+        <SelectedText text={textNow()} onCopied={told} onClose={() => setState('idle')} />
       </Modal>
     </>
   );

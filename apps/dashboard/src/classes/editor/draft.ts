@@ -101,6 +101,11 @@ export function definitionOf(draft: ClassDraft): ClassDefinition {
   };
 }
 
+/** What has been typed, to be copied. */
+export function contentOf(draft: ClassDraft): unknown {
+  return draft.unreadable?.text ?? definitionOf(draft);
+}
+
 /** Whether a stored definition says what a draft does. What was renamed is no rename any more. */
 export function isStored(draft: ClassDraft, stored: ClassDefinition): boolean {
   const fields = draft.fields.map((field) => ({ ...field, storedName: undefined }));

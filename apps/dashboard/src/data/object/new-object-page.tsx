@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useParams } from 'react-router';
 import { classQuery, type ObjectClass } from '../../api/classes.js';
@@ -36,6 +36,8 @@ export function Component() {
 
 function Creation({ objectClass }: { objectClass: ObjectClass }) {
   const [dirty, setDirty] = useState(false);
+  /** What the form holds by now. */
+  const typed = useRef<Record<string, unknown>>(undefined);
   const { name, fields } = useFrozen(objectClass, dirty);
   const [attempt] = useState(() => new AttemptKey());
   const client = useQueryClient();
@@ -43,14 +45,17 @@ function Creation({ objectClass }: { objectClass: ObjectClass }) {
   const search = useListingSearch();
   return (
     <Panel>
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard dirty={dirty} content={() => typed.current} />
       <ObjectForm
         fields={fields}
         initial={initialValues(fields)}
         verb="Create object"
         creates
         isChanged={() => true}
-        onDirty={setDirty}
+        onDirty={(isDirty, values) => {
+          typed.current = values;
+          setDirty(isDirty);
+        }}
         onSubmit={async (values) => {
           const created = await createObject(name, values, attempt.of(values));
           client.setQueryData(objectQuery(name, created.data._id).queryKey, created);

@@ -125,7 +125,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
 
   return (
     <div className={styles.columns}>
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard dirty={dirty} content={() => typed.current} />
       <Panel title="Fields">
         <ObjectForm
           key={`${base.round} ${saves}`}

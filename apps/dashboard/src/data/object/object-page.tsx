@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { useMay } from '../../account/role.js';
+import { LostRight } from '../../account/lost-right.js';
+import { useMayStill } from '../../account/use-may-still.js';
 import { classQuery, type ObjectClass } from '../../api/classes.js';
 import { objectQuery, type StoredObject } from '../../api/objects.js';
 import { ownMember } from '../../api/own-member.js';
@@ -21,7 +22,7 @@ export function Component() {
   const { className, objectId } = useParams() as { className: string; objectId: string };
   const objectClass = useQuery(classQuery(className));
   const object = useQuery(objectQuery(className, objectId));
-  const mayWrite = useMay('write');
+  const { may: mayWrite, isLost } = useMayStill('write');
   const [listing] = useListing();
   const back = `/classes/${className}${listingSearch(listing)}`;
   const [title, subtitle] = (['title', 'subtitle'] as const).map((label) =>
@@ -64,6 +65,7 @@ export function Component() {
         </>
       }
     >
+      {isLost && <LostRight right="write" />}
       <Loaded query={objectClass}>
         {(definition) => (
           <Loaded query={object}>

@@ -1,6 +1,7 @@
 import { Button, Group, getDefaultZIndex, Modal, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useDraft } from './drafts.js';
 
 interface LeaveGuardProps {
   /** Whether there is something to lose. */
@@ -8,14 +9,21 @@ interface LeaveGuardProps {
   title?: string;
   /** What is lost. */
   loss?: string;
+  /** What has been typed, where a person may want to copy it. */
+  content?: () => unknown;
 }
 
-/** Asks before a person leaves what has not been saved: by a link here, by going back, or by closing the window. */
+/**
+ * Asks before a person leaves what has not been saved: by a link here, by going back, or by closing the window. Until then the page
+ * stays where its session ends, or the role becomes one that may not save it.
+ */
 export function LeaveGuard({
   dirty,
   title = 'Leave without saving?',
   loss = 'What you have changed on this page is lost.',
+  content = () => undefined,
 }: LeaveGuardProps) {
+  useDraft(dirty, content);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -44,6 +52,9 @@ interface LeaveQuestionProps {
   onLeave: () => void;
 }
 
+/** Above other dialogs, whichever of them was there first: one of these may be what is left. */
+const ABOVE_DIALOGS = getDefaultZIndex('modal') + 1;
+
 /** Whether to lose something. */
 export function LeaveQuestion({ opened, title, loss, onStay, onLeave }: LeaveQuestionProps) {
   return (
@@ -52,9 +63,6 @@ export function LeaveQuestion({ opened, title, loss, onStay, onLeave }: LeaveQue
         {loss}
       </Text>
       <Group justify="flex-end" gap="xs">
-/** Above other dialogs, whichever of them was there first: one of these may be what is left. */
-const ABOVE_DIALOGS = getDefaultZIndex('modal') + 1;
-
         <Button variant="default" onClick={onStay}>
           Stay
         </Button>
