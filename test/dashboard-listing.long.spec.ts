@@ -393,6 +393,26 @@ describe('deleting all that match', () => {
 });
 
 describe('a row', () => {
+  it('shows that its object is on its way, where that takes a moment', async () => {
+    let go = () => {};
+    const held = new Promise<void>((done) => {
+      go = done;
+    });
+    await page.route('**/assets/object-page-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open();
+    await cell(5).click();
+    const progress = page.getByRole('progressbar', { name: 'Loading the page' });
+    await progress.waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    go();
+    await opened(5);
+    await button('Delete object').waitFor();
+    expect(await progress.count()).toBe(0);
+  });
+
   it('opens its object wherever it is clicked, in another tab by the middle button', async () => {
     await open();
     const [tab] = await Promise.all([context.waitForEvent('page'), cell(2).click({ button: 'middle' })]);

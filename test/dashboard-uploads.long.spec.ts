@@ -74,6 +74,23 @@ describe('an upload', () => {
     expect(await asksBeforeClosing()).toBe(false);
   });
 
+  it('gives way to its file at once, however slow the list is that the object was opened from', async () => {
+    let list = () => {};
+    const held = new Promise<void>((done) => {
+      list = done;
+    });
+    await page.getByText(/^\d+ of \d+$/).waitFor();
+    await page.route(/\/data\/Shipment\/?[?]/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await upload('once.txt');
+    go();
+    await page.getByRole('button', { name: 'Download once.txt' }).waitFor();
+    await bar('once.txt').waitFor({ state: 'detached' });
+    list();
+  });
+
   it('that is refused after its page was left is told of', async () => {
     await upload('refused.txt');
     await page.getByRole('link', { name: 'Classes', exact: true }).first().click();

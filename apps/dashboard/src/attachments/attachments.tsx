@@ -23,12 +23,12 @@ interface AttachmentsProps {
 export function Attachments({ className, cover, object }: AttachmentsProps) {
   const client = useQueryClient();
   const mayWrite = useMay('write');
-  const refresh = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: objectQuery(className, object._id).queryKey }),
-      client.invalidateQueries({ queryKey: ['objects', className, 'page'] }),
-      client.invalidateQueries({ queryKey: ['objects', className, 'file'] }),
-    ]);
+  /** Ends once the object has its files as they are: a file that still stood among the uploads then would be there twice. */
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: ['objects', className, 'page'] });
+    void client.invalidateQueries({ queryKey: ['objects', className, 'file'] });
+    return client.invalidateQueries({ queryKey: objectQuery(className, object._id).queryKey });
+  };
   const path = `/classes/${className}/objects/${object._id}`;
   const uploads = useUploads(path, async ({ file, name, method, attempt }, onProgress) => {
     const place = { className, objectId: object._id, name };

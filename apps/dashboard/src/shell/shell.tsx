@@ -8,6 +8,7 @@ import { sessionQuery } from '../api/session.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { Mark } from './mark.js';
 import { OutageNotice } from './outage-notice.js';
+import { PageProgress } from './page-progress.js';
 import { SessionNotice } from './session-notice.js';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.js';
@@ -67,6 +68,7 @@ export function Shell() {
         <Sidebar email={session.data.email} />
       </div>
       <div className={styles.content}>
+        <PageProgress />
         <OutageNotice />
         <SessionNotice />
         <UploadsNotice />

@@ -123,8 +123,8 @@ export function DeleteSelected({
       >
         {isAll ? (
           <Text size="sm">
-            <WhatMatches className={className} choice={choice} />: they are gone for good, and their
-            attachments with them. Objects that are created from now on stay.
+            <WhatMatches className={className} choice={choice} /> is gone for good then, and its attachments
+            with it. Objects that are created from now on stay.
           </Text>
         ) : (
           'They are gone for good, and their attachments with them.'
