@@ -1,5 +1,6 @@
-/** The oldest supported Node.js: `engines` of package.json. */
-const OLDEST = [22, 13] as const;
+/** The oldest supported Node.js, and that of the next line, which was begun before it: `engines` of package.json. */
+const OLDEST = [22, 14] as const;
+const OLDEST_OF_NEXT = [23, 6] as const;
 
 /**
  * Ends the process with one sentence under a Node.js that is too old. Must be called before anything is loaded: native
@@ -7,9 +8,11 @@ const OLDEST = [22, 13] as const;
  */
 export function requireNode(): void {
   const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  const [oldestMajor, oldestMinor] = major === OLDEST[0] ? OLDEST : OLDEST_OF_NEXT;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
   process.stderr.write(
-    `Node.js ${OLDEST.join('.')} or newer is needed; this is ${process.versions.node}, ${process.execPath}.\n`,
+    `Node.js ${OLDEST.join('.')} or newer (of ${OLDEST_OF_NEXT[0]}, ${OLDEST_OF_NEXT.join('.')}) is needed; ` +
+      `this is ${process.versions.node}, ${process.execPath}.\n`,
   );
   process.exit(1);
 }
