@@ -118,6 +118,12 @@ export class PlainStatements {
     return this.#found.sortedPage({ text: `SELECT found FROM (${text}) parts`, values }, span);
   }
 
+  /** The objects that the indexes of a union find, to look at whether they match: a table to select from. */
+  source(union: IndexUnion): Sql {
+    const { text, values } = this.#union(union);
+    return { text: `(${text}) few ${this.#found.join('few')}`, values };
+  }
+
   /** The page by walking along all objects of a range of ids. */
   pageByWalking(filter: Sql, range: IdRange, span: Span): ObjectsSql {
     const where = joined([...idBounds(range), filter], ' AND ');

@@ -137,7 +137,8 @@ export class KeysetListing {
     const isSorted = found !== undefined && (isById || (await matches.areFew(found, MOST_SORTED)));
     if (!isSorted) return (await this.#byIds(question, manyMissing, Infinity))!;
     const objects = this.segments.remembered?.live ?? Infinity;
-    return this.#sortFound(question, { ...found, objects }, objects);
+    const { isPreparable } = filter;
+    return this.#sortFound(question, { ...found, objects, isPreparable }, objects);
   }
 
   /**
@@ -178,7 +179,7 @@ export class KeysetListing {
     const inner = behind?.backwards ? reversed(sort) : sort;
     const objects = this.statements.bySorting({ ...few, where }, sort, span, inner);
     const figures: Sql[] = counts ? [this.statements.count(few)] : [];
-    const isPreparable = filter.isPreparable && sort.isPreparable;
+    const isPreparable = few.isPreparable && sort.isPreparable;
     const how = { isPreparable, isLight: filter.isLight };
     const answer = await this.database.longReads.scanOf(few.objects, filter.signal, () =>
       this.parts.reader.answerByScan(how, figures, objects, entries),

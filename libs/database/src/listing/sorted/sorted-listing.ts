@@ -127,7 +127,7 @@ export class SortedListing {
     const { filter, sort, offset, limit, mostUnindexed } = question;
     const rows = this.#statements.bySorting(few, sort, { offset, limit });
     const figures: Sql[] = [this.#statements.count(few)];
-    const isPreparable = filter.isPreparable && sort.isPreparable;
+    const isPreparable = few.isPreparable && sort.isPreparable;
     const answer = await this.database.longReads.scanOf(few.objects, filter.signal, () =>
       this.#reader.answerByScan({ isPreparable, isLight: filter.isLight }, figures, rows),
     );

@@ -11,7 +11,7 @@ import type { ListingFilter } from '../page/listing-filter.js';
 import { hasManyMissing, isWhollyServed } from './by-index/index-walk.js';
 import type { SlicedWalk } from './by-index/sliced-walk.js';
 import type { TiedPage } from './by-index/tied-page.js';
-import type { FewMatches } from './by-scan/few-matches.js';
+import { type FewMatches, MOST_SORTED } from './by-scan/few-matches.js';
 import {
   isTruncatedPosition,
   type KeysetStart,
@@ -163,8 +163,9 @@ export class StreamedListing {
   }
 
   async #few({ filter, sort }: StreamQuestion): Promise<ObjectScan | undefined> {
-    const isFound = ['ids', 'index', 'words'].includes(filter.access.kind);
+    const isFound = ['ids', 'index', 'words', 'union'].includes(filter.access.kind);
     if (!isFound || sort.mayBeCut || isWhollyServed(filter, sort)) return undefined;
-    return this.parts.matches.find(filter);
+    // Every portion looks at them again: not at all objects, where alternatives match many of these.
+    return this.parts.matches.find(filter, filter.access.kind === 'union' ? MOST_SORTED : undefined);
   }
 }

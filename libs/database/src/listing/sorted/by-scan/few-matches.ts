@@ -1,8 +1,10 @@
 import type { Database } from '../../../connection/database.js';
 import { joined, type Sql } from '../../../engine/sql.js';
 import type { IndexCondition } from '../../../filter/conditions/index-condition.js';
+import type { IndexUnion } from '../../../filter/filter-access.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
 import type { PageReader } from '../../page/page-reader.js';
+import { PlainStatements } from '../../page/plain-statement.js';
 import { WordStatements } from '../../page/word-statement.js';
 import { rarestFirst } from '../../plain/rarest-words.js';
 import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
@@ -13,10 +15,12 @@ export const MOST_SORTED = 16_384;
 /** A scan of few objects: so many at most. */
 export interface FewObjects extends ObjectScan {
   objects: number;
+  isPreparable: boolean;
 }
 
 /** Finds out where the matching objects are few among few others, so that one statement can look at all of them. */
 export class FewMatches {
+  readonly #plain: PlainStatements;
   readonly #words: WordStatements;
 
   constructor(
@@ -24,6 +28,7 @@ export class FewMatches {
     private readonly statements: SortedStatements,
     private readonly reader: PageReader,
   ) {
+    this.#plain = new PlainStatements(database.dialect, statements.table);
     this.#words = new WordStatements(database.dialect, statements.table);
   }
 
@@ -36,14 +41,20 @@ export class FewMatches {
     const { dialect } = this.database;
     const { table } = this.statements;
     if (!filter.everyObject) {
-      const { access } = filter;
-      if (access.kind === 'ids') return { where: filter, hint: '', objects: access.ids };
+      const { access, isPreparable } = filter;
+      if (access.kind === 'ids') return { where: filter, hint: '', objects: access.ids, isPreparable };
       if (access.kind === 'words') {
         const { sliceObjects } = dialect;
         const rarest = await rarestFirst(this.database, this.#words, access, sliceObjects);
         if (rarest !== undefined) {
           const { search, words: objects } = rarest;
-          return { where: search.rest ?? ALL, hint: '', source: this.#words.source(search), objects };
+          return {
+            where: search.rest ?? ALL,
+            hint: '',
+            source: this.#words.source(search),
+            objects,
+            isPreparable,
+          };
         }
       }
       if (access.kind === 'index') {
@@ -55,14 +66,24 @@ export class FewMatches {
           const few = Math.min(most, dialect.sliceObjects);
           const objects = await this.#countUpTo({ where: part, hint }, few + 1);
           if (objects > few) continue;
-          return { where: rest === undefined ? part : joined([part, rest], ' AND '), hint, objects };
+          return {
+            where: rest === undefined ? part : joined([part, rest], ' AND '),
+            hint,
+            objects,
+            isPreparable,
+          };
         }
+      }
+      if (access.kind === 'union') {
+        const united = await this.#united(access, most);
+        if (united !== undefined) return united;
       }
     }
     const { live } = await this.reader.map();
     const isLarge = live > Math.min(most, dialect.mostInOneStatement.objects);
     if (isLarge || this.database.isMultiPrimary) return undefined;
-    return { where: filter, hint: dialect.inIdOrder(table), objects: live };
+    const { isPreparable } = filter;
+    return { where: filter, hint: dialect.inIdOrder(table), objects: live, isPreparable };
   }
 
   /** What finds all matching objects by an index that decides alone, however many; undefined where there is none. */
@@ -78,9 +99,25 @@ export class FewMatches {
     return (await this.#countUpTo(scan, most + 1)) <= most;
   }
 
-  async #countUpTo(scan: ObjectScan, most: number): Promise<number> {
-    const { text, values } = this.statements.countUpTo(scan, most);
-    const reads = this.reader.isLong(most - 1) ? this.database.indexScans : this.database;
+  /** What several searches of indexes find together; undefined where these are more than `most`, or too many to be united. */
+  async #united(union: IndexUnion, most: number): Promise<FewObjects | undefined> {
+    const few = Math.min(most, this.database.dialect.sliceObjects, MOST_SORTED);
+    const [{ text, values }] = this.#plain.countFew({ ...union, rest: undefined }, few) as [Sql];
+    const searched = union.searches.reduce((sum, { parts }) => sum + parts.length, 0);
+    const objects = await this.#number({ text: `SELECT (${text}) AS count`, values }, few * searched);
+    if (objects > few) return undefined;
+    const source = this.#plain.source(union);
+    // MariaDB takes many times as long to execute such a union again, where it is prepared.
+    return { where: union.rest ?? ALL, hint: '', source, objects, isPreparable: false };
+  }
+
+  #countUpTo(scan: ObjectScan, most: number): Promise<number> {
+    return this.#number(this.statements.countUpTo(scan, most), most - 1);
+  }
+
+  /** The one number of a statement, which passes so many entries of indexes. */
+  async #number({ text, values }: Sql, entries: number): Promise<number> {
+    const reads = this.reader.isLong(entries) ? this.database.indexScans : this.database;
     const [row] = await reads.query<{ count: number | string }>(text, values, false);
     return Number(row!.count);
   }

@@ -1,0 +1,146 @@
+import { type ClassDefinition, parseFilter, parseSort, type SortOrder } from '@app/schema';
+import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
+import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
+import type { Snapshot } from '../../dialects/execution/statements.js';
+
+const OBJECTS = 6000;
+const CLASS: ClassDefinition = {
+  name: 'Thing',
+  fields: {
+    quantity: { type: 'integer', indexed: true },
+    code: { type: 'string', indexed: true },
+    due: { type: 'integer', indexed: true },
+    price: { type: 'integer' },
+  },
+};
+
+const BY_ID: SortOrder = { keys: [], idDescending: false };
+
+/** `price` and `due` have ties. */
+const thingOf = (at: number) => ({
+  quantity: (at * 7919) % OBJECTS,
+  code: `C-${String(at).padStart(6, '0')}`,
+  due: (at * 31) % 700,
+  price: (at * 13) % 500,
+});
+type Thing = ReturnType<typeof thingOf>;
+
+type Case = [what: string, filter: object, matches: (thing: Thing) => boolean];
+
+describeEngines('the plan of a sort of few matches, on %s', (engine, server) => {
+  let watched: WatchedTable;
+  const things = Array.from({ length: OBJECTS }, (_, at) => thingOf(at));
+
+  beforeAll(async () => {
+    watched = await WatchedTable.make(
+      engine,
+      server,
+      CLASS,
+      things.map((thing) => JSON.stringify(thing)),
+    );
+    const { database } = watched;
+    const scansOf = database.scansOf.bind(database);
+    const noted = (moment: Snapshot): Snapshot => {
+      const snapshotRead = moment.snapshotRead.bind(moment);
+      jest.spyOn(moment, 'snapshotRead').mockImplementation((page, reused) => {
+        const rows = page.objects.map(({ from, values }) => ({ text: `SELECT id ${from}`, values }));
+        watched.asked.push([page.head, ...rows]);
+        return snapshotRead(page, reused);
+      });
+      return moment;
+    };
+    jest.spyOn(database, 'scansOf').mockImplementation((filter) => {
+      const reads = scansOf(filter);
+      return { ...reads, snapshot: async () => noted(await reads.snapshot()) };
+    });
+  });
+  afterAll(() => watched.close());
+
+  function questionOf(filter: object, sort: string) {
+    watched.asked = [];
+    const { table } = watched;
+    const where = table.filter(parseFilter(JSON.stringify(filter), CLASS).predicate);
+    return { filter: where, sort: table.sort(parseSort(sort, CLASS) ?? BY_ID, where) };
+  }
+
+  async function page(filter: object, sort: string, offset: number, limit: number) {
+    const question = questionOf(filter, sort);
+    const found = await watched.table.listSorted(question.filter, question.sort, { offset, limit }, Infinity);
+    return { total: found.total, ids: found.objects.map(({ id }) => id) };
+  }
+
+  async function uncounted(filter: object, sort: string, offset: number, limit: number) {
+    const asked = { offset, limit, mostUnindexed: Infinity, behind: undefined, counts: false };
+    const { objects, hasMore } = await watched.table.walk({ ...questionOf(filter, sort), ...asked });
+    return { hasMore, ids: objects.map(({ id }) => id) };
+  }
+
+  async function streamed(filter: object, sort: string) {
+    const ids: string[] = [];
+    for await (const objects of watched.table.stream({ ...questionOf(filter, sort), limit: Infinity }))
+      ids.push(...objects.map(({ id }) => id));
+    return ids;
+  }
+
+  /** The ids of all that matches, in the order of a sort. */
+  function inOrder(matches: (thing: Thing) => boolean, sort: string) {
+    const sign = sort.startsWith('-') ? -1 : 1;
+    const name = sort.replace('-', '') as 'due' | 'price' | '_id';
+    const keyOf = (at: number) => (name === '_id' ? at : things[at]![name]);
+    return [...things.keys()]
+      .filter((at) => matches(things[at]!))
+      .sort((one, other) => sign * (keyOf(one) - keyOf(other) || one - other))
+      .map((at) => watched.ids[at]!);
+  }
+
+  /** Steps that look at all objects, or along a whole index. */
+  async function scans() {
+    const lines = await watched.explained();
+    return lines.filter((line) =>
+      engine === 'sqlite'
+        ? /SCAN (c_\w+|o\b)/.test(line)
+        : /"table":"(c_\w+|o)"/.test(line) && /"type":"(ALL|index)"/.test(line),
+    );
+  }
+
+  const cases: Case[] = [
+    [
+      'alternatives of two indexes',
+      { $or: [{ quantity: { $eq: 7 } }, { code: { $startsWith: 'C-00312' } }] },
+      ({ quantity, code }) => quantity === 7 || code.startsWith('C-00312'),
+    ],
+    [
+      'alternatives of two indexes, and a condition without one',
+      {
+        $or: [{ quantity: { $lt: 40 } }, { code: { $startsWith: 'C-00312' } }, { quantity: { $lt: 30 } }],
+        price: { $lt: 250 },
+      },
+      ({ quantity, code, price }) => (quantity < 40 || code.startsWith('C-00312')) && price < 250,
+    ],
+  ];
+
+  describe.each(cases)('%s', (_what, filter, matches) => {
+    it.each(['price', '-price', 'due', '-due', '-_id'])('are sorted by %s', async (sort) => {
+      const expected = inOrder(matches, sort);
+      const total = expected.length;
+      for (const [offset, limit] of [
+        [0, 5],
+        [total - 3, 5],
+        [total + 1, 5],
+      ] as const) {
+        const ids = expected.slice(offset, offset + limit);
+        expect(await page(filter, sort, offset, limit)).toEqual({ total, ids });
+        expect({ offset, scans: await scans() }).toEqual({ offset, scans: [] });
+        const hasMore = offset + limit < total;
+        expect(await uncounted(filter, sort, offset, limit)).toEqual({ hasMore, ids });
+        expect({ offset, scans: await scans() }).toEqual({ offset, scans: [] });
+      }
+    });
+
+    it.each(['_id', 'due', '-due'])('are streamed by %s', async (sort) => {
+      expect(await streamed(filter, sort)).toEqual(inOrder(matches, sort));
+      expect(watched.asked).not.toEqual([]);
+      expect(await scans()).toEqual([]);
+    });
+  });
+});
