@@ -118,9 +118,9 @@ export class PlainStatements {
     return this.#found.sortedPage({ text: `SELECT found FROM (${text}) parts`, values }, span);
   }
 
-  /** The objects that the indexes of a union find, to look at whether they match: a table to select from. */
-  source(union: IndexUnion): Sql {
-    const { text, values } = this.#union(union);
+  /** The objects that the indexes find, to look at whether they match: a table to select from. */
+  source(condition: IndexCondition | IndexUnion): Sql {
+    const { text, values } = this.#union(condition);
     return { text: `(${text}) few ${this.#found.join('few')}`, values };
   }
 
@@ -189,10 +189,12 @@ export class PlainStatements {
     return { text: `SELECT found FROM (${all}) parts LIMIT ${most + 1}`, values };
   }
 
-  #union({ searches }: IndexUnion): Sql {
+  #union(condition: IndexCondition | IndexUnion): Sql {
+    const isUnion = 'searches' in condition;
+    const searches = isUnion ? condition.searches : [condition];
     const selects = searches.flatMap(({ index, parts }) => parts.map((part) => this.#ids(index, part)));
     return {
-      text: selects.map(({ text }) => text).join(' UNION '),
+      text: selects.map(({ text }) => text).join(isUnion ? ' UNION ' : ' UNION ALL '),
       values: selects.flatMap(({ values }) => values),
     };
   }

@@ -117,6 +117,17 @@ describeEngines('the plan of a sort of few matches, on %s', (engine, server) => 
       },
       ({ quantity, code, price }) => (quantity < 40 || code.startsWith('C-00312')) && price < 250,
     ],
+    ['what is not in a range', { quantity: { $not: { $gte: 13 } } }, ({ quantity }) => !(quantity >= 13)],
+    [
+      'two ranges of an index',
+      { $or: [{ quantity: { $lt: 20 } }, { quantity: { $gt: 5980 } }], price: { $gte: 100 } },
+      ({ quantity, price }) => (quantity < 20 || quantity > 5980) && price >= 100,
+    ],
+    [
+      'what is in none of several ranges',
+      { $nor: [{ quantity: { $gt: 20, $lt: 3000 } }, { quantity: { $gt: 3010 } }] },
+      ({ quantity }) => !((quantity > 20 && quantity < 3000) || quantity > 3010),
+    ],
   ];
 
   describe.each(cases)('%s', (_what, filter, matches) => {

@@ -39,51 +39,15 @@ export class FewMatches {
    */
   async find(filter: ListingFilter, most = Infinity): Promise<FewObjects | undefined> {
     const { dialect } = this.database;
-    const { table } = this.statements;
     if (!filter.everyObject) {
-      const { access, isPreparable } = filter;
-      if (access.kind === 'ids') return { where: filter, hint: '', objects: access.ids, isPreparable };
-      if (access.kind === 'words') {
-        const { sliceObjects } = dialect;
-        const rarest = await rarestFirst(this.database, this.#words, access, sliceObjects);
-        if (rarest !== undefined) {
-          const { search, words: objects } = rarest;
-          return {
-            where: search.rest ?? ALL,
-            hint: '',
-            source: this.#words.source(search),
-            objects,
-            isPreparable,
-          };
-        }
-      }
-      if (access.kind === 'index') {
-        // Where two columns have an index, it is not known which one finds less.
-        for (const { index, parts, rest, shape } of access.conditions.slice(0, 2)) {
-          const [part] = parts;
-          if (part === undefined || parts.length > 1 || shape === 'others') continue;
-          const hint = dialect.lookup.hint(table, index);
-          const few = Math.min(most, dialect.sliceObjects);
-          const objects = await this.#countUpTo({ where: part, hint }, few + 1);
-          if (objects > few) continue;
-          return {
-            where: rest === undefined ? part : joined([part, rest], ' AND '),
-            hint,
-            objects,
-            isPreparable,
-          };
-        }
-      }
-      if (access.kind === 'union') {
-        const united = await this.#united(access, most);
-        if (united !== undefined) return united;
-      }
+      const found = await this.#findBy(filter, most);
+      if (found !== undefined) return found;
     }
     const { live } = await this.reader.map();
     const isLarge = live > Math.min(most, dialect.mostInOneStatement.objects);
     if (isLarge || this.database.isMultiPrimary) return undefined;
-    const { isPreparable } = filter;
-    return { where: filter, hint: dialect.inIdOrder(table), objects: live, isPreparable };
+    const hint = dialect.inIdOrder(this.statements.table);
+    return { where: filter, hint, objects: live, isPreparable: filter.isPreparable };
   }
 
   /** What finds all matching objects by an index that decides alone, however many; undefined where there is none. */
@@ -99,16 +63,69 @@ export class FewMatches {
     return (await this.#countUpTo(scan, most + 1)) <= most;
   }
 
-  /** What several searches of indexes find together; undefined where these are more than `most`, or too many to be united. */
-  async #united(union: IndexUnion, most: number): Promise<FewObjects | undefined> {
+  /** By ids, words or indexes. */
+  async #findBy(filter: ListingFilter, most: number): Promise<FewObjects | undefined> {
+    const { access, isPreparable } = filter;
+    switch (access.kind) {
+      case 'ids':
+        return { where: filter, hint: '', objects: access.ids, isPreparable };
+      case 'words': {
+        const { sliceObjects } = this.database.dialect;
+        const rarest = await rarestFirst(this.database, this.#words, access, sliceObjects);
+        if (rarest === undefined) return undefined;
+        const { search, words: objects } = rarest;
+        const source = this.#words.source(search);
+        return { where: search.rest ?? ALL, hint: '', source, objects, isPreparable };
+      }
+      case 'index':
+        return this.#findByIndex(filter, access.conditions, most);
+      case 'union':
+        return this.#findUnited(access, most);
+      case 'id-range':
+      case 'scan':
+        return undefined;
+    }
+  }
+
+  async #findByIndex(
+    { isPreparable }: ListingFilter,
+    conditions: readonly IndexCondition[],
+    most: number,
+  ): Promise<FewObjects | undefined> {
+    // Where two columns have an index, it is not known which one finds less.
+    for (const condition of conditions.slice(0, 2)) {
+      const { index, parts, rest, shape } = condition;
+      const [part] = parts;
+      if (part === undefined || shape === 'others') continue;
+      if (parts.length > 1) {
+        const united = isValueOrMissing(condition) ? undefined : await this.#findUnited(condition, most);
+        if (united !== undefined) return united;
+        continue;
+      }
+      const hint = this.database.dialect.lookup.hint(this.statements.table, index);
+      const few = Math.min(most, this.database.dialect.sliceObjects);
+      const objects = await this.#countUpTo({ where: part, hint }, few + 1);
+      if (objects > few) continue;
+      const where = rest === undefined ? part : joined([part, rest], ' AND ');
+      return { where, hint, objects, isPreparable };
+    }
+    return undefined;
+  }
+
+  /** By several searches of indexes. */
+  async #findUnited(condition: IndexCondition | IndexUnion, most: number): Promise<FewObjects | undefined> {
     const few = Math.min(most, this.database.dialect.sliceObjects, MOST_SORTED);
-    const [{ text, values }] = this.#plain.countFew({ ...union, rest: undefined }, few) as [Sql];
-    const searched = union.searches.reduce((sum, { parts }) => sum + parts.length, 0);
+    const isUnion = 'searches' in condition;
+    const { text, values } = isUnion
+      ? this.#plain.countFew({ ...condition, rest: undefined }, few)[0]!
+      : this.#plain.countInIndex(condition, condition.parts, few + 1);
+    const searches = isUnion ? condition.searches : [condition];
+    const searched = searches.reduce((sum, { parts }) => sum + parts.length, 0);
     const objects = await this.#number({ text: `SELECT (${text}) AS count`, values }, few * searched);
     if (objects > few) return undefined;
-    const source = this.#plain.source(union);
+    const source = this.#plain.source(condition);
     // MariaDB takes many times as long to execute such a union again, where it is prepared.
-    return { where: union.rest ?? ALL, hint: '', source, objects, isPreparable: false };
+    return { where: condition.rest ?? ALL, hint: '', source, objects, isPreparable: false };
   }
 
   #countUpTo(scan: ObjectScan, most: number): Promise<number> {
@@ -121,6 +138,11 @@ export class FewMatches {
     const [row] = await reads.query<{ count: number | string }>(text, values, false);
     return Number(row!.count);
   }
+}
+
+/** Whether `$in` names values and none: of many classes most objects have none. */
+function isValueOrMissing({ asked }: IndexCondition): boolean {
+  return asked.every(({ kind }) => kind === 'equals' || kind === 'compare');
 }
 
 const ALL: Sql = { text: '1 = 1', values: [] };
