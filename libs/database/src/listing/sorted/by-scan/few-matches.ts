@@ -72,7 +72,7 @@ export class FewMatches {
       case 'words': {
         const { sliceObjects } = this.database.dialect;
         const rarest = await rarestFirst(this.database, this.#words, access, sliceObjects);
-        if (rarest === undefined) return undefined;
+        if (rarest === undefined) return this.#findByIndex(filter, access.conditions, most);
         const { search, words: objects } = rarest;
         const source = this.#words.source(search);
         return { where: search.rest ?? ALL, hint: '', source, objects, isPreparable };
