@@ -6,6 +6,7 @@ import { DatabaseProxy } from './support/databases/database-proxy.js';
 import { itLong } from './support/extent.js';
 import { anyEngine, Service, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
+import { until } from './support/until.js';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -150,7 +151,9 @@ it('the dashboard attaches a file once that is sent again as its answer was lost
   // What is stored is shown once the service is back.
   await button('Preview lost.txt').waitFor();
   await button('Try again').click();
-  await button('Try again').waitFor({ state: 'detached' });
+  // The button goes when the file is on its way, the row of the upload when it is stored.
+  await until('the file to be sent again', async () => sent() === 2);
+  await page.getByText('lost.txt', { exact: true }).nth(1).waitFor({ state: 'detached' });
   expect(await page.getByText('A file of this name is attached already').count()).toBe(0);
   expect([await names(), sent()]).toEqual([['lost.txt'], 2]);
 });

@@ -86,9 +86,9 @@ export function StopApplication({
         onConfirm={async () => {
           await deleteApplication(id);
           await navigate('/access', { replace: true });
-          notify(`${name} is deleted.`);
           client.removeQueries({ queryKey: applicationQuery(id).queryKey });
           await refresh();
+          notify(`${name} is deleted.`);
         }}
       >
         Every program that uses this client id stops working: its secrets and tokens end within 5 seconds.{' '}

@@ -43,10 +43,10 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
       throw error;
     }
     await navigate('/classes', { replace: true });
-    notify(`${name} is deleted.`);
     client.removeQueries({ queryKey: ['objects', name] });
     client.removeQueries({ queryKey: query.queryKey });
     await client.invalidateQueries({ queryKey: classesQuery.queryKey });
+    notify(`${name} is deleted.`);
   }
 
   return (

@@ -40,9 +40,10 @@ export function ObjectDeletion({ className, latest, after }: ObjectDeletionProps
     deselect(client, className, id);
     flushSync(() => setAsked(undefined));
     await navigate(after, { replace: true });
-    notify('The object is deleted.');
     client.removeQueries({ queryKey: query.queryKey });
     await client.invalidateQueries({ queryKey: ['objects', className] });
+    // Not while the list still shows it.
+    notify('The object is deleted.');
   }
 
   return (
