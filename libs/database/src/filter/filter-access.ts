@@ -43,8 +43,11 @@ export type Access =
   | { kind: 'ids'; ids: number }
   /** All objects of these ids. */
   | ({ kind: 'id-range' } & IdRange)
-  /** By an index: the first of these conditions leaves the fewest objects, as far as their shapes tell. */
-  | { kind: 'index'; conditions: readonly IndexCondition[] }
+  /**
+   * By an index: the first of these conditions leaves the fewest objects, as far as their shapes tell. Alternatives beside
+   * them may have indexes that leave fewer.
+   */
+  | { kind: 'index'; conditions: readonly IndexCondition[]; union: IndexUnion | undefined }
   /** By the words of the objects, or by an index, in the order as above. */
   | ({ kind: 'words'; conditions: readonly IndexCondition[] } & WordSearch)
   /** By an index for each alternative. */
@@ -98,10 +101,15 @@ export function accessOf(
       rest: rest.length === 0 ? undefined : joined(rest, ' AND '),
     };
   }
-  if (conditions.length === 0) {
-    return unionOf(predicate, all, columns, dialect) ?? { kind: 'scan', ...idRange };
-  }
-  return { kind: 'index', conditions };
+  // Those of one column are a condition on its index.
+  const alternatives = all.filter(
+    (one) => one.kind === 'some' && !conditions.some(({ asked }) => asked.includes(one)),
+  );
+  const union = conditions.some(isUnique)
+    ? undefined
+    : unionOf(predicate, all.length > 1, alternatives, columns, dialect);
+  if (conditions.length > 0) return { kind: 'index', conditions, union };
+  return union === undefined ? { kind: 'scan', ...idRange } : { kind: 'union', ...union };
 }
 
 /** Whether another index finds some of the same objects only. */
@@ -122,25 +130,22 @@ function rank({ index, shape, columns }: IndexCondition): number {
   return columns > 1 ? -columns : SHAPES.indexOf(shape);
 }
 
-/** Undefined unless there are alternatives of which each has an index. */
+/** Of the first alternatives of which each has an index; undefined where there are none. */
 function unionOf(
   predicate: Predicate,
-  all: readonly Predicate[],
+  hasOthers: boolean,
+  alternatives: readonly Predicate[],
   columns: readonly LookupColumn[],
   dialect: FilterDialect,
-): Access | undefined {
-  for (const one of all) {
+): IndexUnion | undefined {
+  for (const one of alternatives) {
     if (one.kind !== 'some') continue;
     const unions = one.of.map((branch) => branchUnion(branch, columns, dialect));
     if (!unions.every((union) => union !== undefined)) continue;
     const searches = unions.flatMap((union) => union.searches);
     if (searches.reduce((sum, { parts }) => sum + parts.length, 0) > MOST_SEARCHES) continue;
-    const isWhole = all.length === 1 && unions.every(({ rest }) => rest === undefined);
-    return {
-      kind: 'union',
-      searches,
-      rest: isWhole ? undefined : compilePredicate(predicate, columns, dialect),
-    };
+    const isWhole = !hasOthers && unions.every(({ rest }) => rest === undefined);
+    return { searches, rest: isWhole ? undefined : compilePredicate(predicate, columns, dialect) };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
 import { type IndexCondition, isUnique, isUniqueIndex } from '../../filter/conditions/index-condition.js';
-import type { IdRange } from '../../filter/filter-access.js';
+import type { Access, IdRange } from '../../filter/filter-access.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
@@ -36,7 +36,10 @@ export class IndexListing {
   ) {}
 
   /** Reads one page; undefined where the class has to be counted in portions. Throws StaleClass. */
-  async page(question: Question, conditions: readonly IndexCondition[]): Promise<PlainPage | undefined> {
+  async page(
+    question: Question,
+    { conditions, union }: Extract<Access, { kind: 'index' }>,
+  ): Promise<PlainPage | undefined> {
     const [first] = conditions as [IndexCondition];
     const { mostInOneStatement } = this.database.dialect;
     const isWhole = decidesAlone(first);
@@ -48,6 +51,11 @@ export class IndexListing {
     for (const condition of conditions.slice(0, MOST_TRIED)) {
       if (condition === first && (probed === 'many' || (isWhole && this.#areMany(first)))) continue;
       const page = await pageOfFew(this.reader, this.statements, question, condition);
+      if (page !== undefined) return { page, isCheap: true };
+    }
+    if (union !== undefined) {
+      const unprepared = { ...question, filter: question.filter.unprepared() };
+      const page = await pageOfFew(this.reader, this.statements, unprepared, union);
       if (page !== undefined) return { page, isCheap: true };
     }
     const map = await this.reader.map();

@@ -221,6 +221,17 @@ describeEngines('the plan of a filter that was not used before, on %s', (engine,
     if (engine === 'sqlite') expect(scans(answer.lines)).toEqual([]);
   });
 
+  it('of $or with an index for each alternative, and a value that very many have, looks at what these find', async () => {
+    const alternatives = { $or: [{ score: { $lt: 90 } }, { day: { $startsWith: '0010' } }] };
+    const { total, lines } = await plan({ ...alternatives, status: { $eq: 'done' } });
+    const matching = Array.from({ length: OBJECTS }, (_, at) => JSON.parse(dataOf(at))).filter(
+      ({ score, day, status }) => (score < 90 || day.startsWith('0010')) && status === 'done',
+    );
+    expect(total).toBe(matching.length);
+    expect([SCORE!, DAY!].map((slot) => uses(lines, slot))).toEqual([true, true]);
+    expect(scans(lines)).toEqual([]);
+  });
+
   it('of $or with an alternative without an index looks at every object', async () => {
     const filter = { $or: [{ score: { $eq: 77 } }, { weight: { $eq: 7 } }] };
     expect(await plan(filter)).toMatchObject({ total: 41, found: 20 });

@@ -70,7 +70,7 @@ export class PlainListing {
       case 'scan':
         return this.#pageByScan(question, access);
       case 'index':
-        return this.#byIndex.page(question, access.conditions);
+        return this.#byIndex.page(question, access);
       case 'words':
         return this.#byWords.page(question, access);
       case 'union':

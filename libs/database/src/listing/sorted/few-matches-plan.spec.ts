@@ -17,6 +17,7 @@ const CLASS: ClassDefinition = {
     quantity: { type: 'integer', indexed: true },
     code: { type: 'string', indexed: true },
     due: { type: 'integer', indexed: true },
+    state: { type: 'string', indexed: true },
     price: { type: 'integer' },
     title: { type: 'string', searchable: true },
   },
@@ -29,6 +30,7 @@ const thingOf = (at: number) => ({
   quantity: (at * 7919) % OBJECTS,
   code: `C-${String(at).padStart(6, '0')}`,
   due: (at * 31) % 700,
+  state: at % 2 === 0 ? 'open' : 'closed',
   price: (at * 13) % 500,
   title: at % 3 === 0 ? 'Round bolt' : 'Ring',
 });
@@ -139,6 +141,14 @@ describeEngines('the plan of a sort of few matches, on %s', (engine, server) => 
         price: { $lt: 250 },
       },
       ({ quantity, code, price }) => (quantity < 40 || code.startsWith('C-00312')) && price < 250,
+    ],
+    [
+      'alternatives of two indexes, and a value that very many have',
+      {
+        state: { $eq: 'closed' },
+        $or: [{ quantity: { $lt: 20 } }, { code: { $startsWith: 'C-00312' } }],
+      },
+      ({ quantity, code, state }) => state === 'closed' && (quantity < 20 || code.startsWith('C-00312')),
     ],
     ['what is not in a range', { quantity: { $not: { $gte: 13 } } }, ({ quantity }) => !(quantity >= 13)],
     [

@@ -77,8 +77,11 @@ export class FewMatches {
         const source = this.#words.source(search);
         return { where: search.rest ?? ALL, hint: '', source, objects, isPreparable };
       }
-      case 'index':
-        return this.#findByIndex(filter, access.conditions, most);
+      case 'index': {
+        const { conditions, union } = access;
+        const found = await this.#findByIndex(filter, conditions, most);
+        return found ?? (union && this.#findUnited(union, most));
+      }
       case 'union':
         return this.#findUnited(access, most);
       case 'id-range':
