@@ -83,6 +83,13 @@ export class PlainStatements {
     return rest === undefined ? [found] : [found, this.#found.countKept(few, rest)];
   }
 
+  /** The sum of what each search of indexes finds, up to `most`: an object that two find counts twice. */
+  countSearches(condition: IndexCondition | IndexUnion, most: number): Sql {
+    const searches = 'searches' in condition ? condition.searches : [condition];
+    const found = searches.flatMap(({ index, parts }) => parts.map((part) => this.#ids(index, part)));
+    return sum(found.map(({ text, values }) => this.#found.count({ text: `${text} LIMIT ${most}`, values })));
+  }
+
   /** The page among the few objects that the indexes find. */
   pageOfFew(condition: IndexCondition | IndexUnion, span: Span, most = FEW): ObjectsSql {
     return this.#found.page(this.#few(condition, most), condition.rest, span);

@@ -118,11 +118,9 @@ export class FewMatches {
   /** By several searches of indexes. */
   async #findUnited(condition: IndexCondition | IndexUnion, most: number): Promise<FewObjects | undefined> {
     const few = Math.min(most, this.database.dialect.sliceObjects, MOST_SORTED);
-    const isUnion = 'searches' in condition;
-    const { text, values } = isUnion
-      ? this.#plain.countFew({ ...condition, rest: undefined }, few)[0]!
-      : this.#plain.countInIndex(condition, condition.parts, few + 1);
-    const searches = isUnion ? condition.searches : [condition];
+    // To unite what they find takes several times as long as to count it.
+    const { text, values } = this.#plain.countSearches(condition, few + 1);
+    const searches = 'searches' in condition ? condition.searches : [condition];
     const searched = searches.reduce((sum, { parts }) => sum + parts.length, 0);
     const objects = await this.#number({ text: `SELECT (${text}) AS count`, values }, few * searched);
     if (objects > few) return undefined;
