@@ -32,6 +32,14 @@ describe('Connections to a database', () => {
     let large: ClassHandle;
     let path: string;
 
+    /** A listing of another class, and the look of a load balancer, again and again. */
+    const othersAreServed = async () => {
+      for (let time = 0; time < 20; time++) {
+        expect((await client.get(path)).status).toBe(200);
+        expect((await client.get('/health/ready')).status).toBe(200);
+      }
+    };
+
     beforeAll(async () => {
       ({ service, stop } = await startService(shared.running.engine, {
         DATABASE_POOL_SIZE: String(CONNECTIONS),
@@ -99,10 +107,7 @@ describe('Connections to a database', () => {
         client.delete(`/api/v1/auth/applications/${client_id}/tokens`),
       );
       try {
-        for (let time = 0; time < 20; time++) {
-          expect((await client.get(path)).status).toBe(200);
-          expect((await client.get('/health/ready')).status).toBe(200);
-        }
+        await othersAreServed();
       } finally {
         await release();
       }
@@ -129,10 +134,7 @@ describe('Connections to a database', () => {
           ]).flat();
         });
         try {
-          for (let time = 0; time < 20; time++) {
-            expect((await client.get(path)).status).toBe(200);
-            expect((await client.get('/health/ready')).status).toBe(200);
-          }
+          await othersAreServed();
         } finally {
           await release();
         }
