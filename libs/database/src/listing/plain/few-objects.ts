@@ -1,8 +1,15 @@
+import type { Sql } from '../../engine/sql.js';
 import type { IndexCondition } from '../../filter/conditions/index-condition.js';
 import type { IndexUnion } from '../../filter/filter-access.js';
 import { figuresOf, type PageReader, type Question } from '../page/page-reader.js';
 import type { Page } from '../page/page-window.js';
 import { FEW, type PlainStatements } from '../page/plain-statement.js';
+
+/** Indexes that are asked how much they find. */
+export const MOST_TRIED = 2;
+
+/** To look at an object that an index has found takes as long as to look at so many neighbouring ones, at most. */
+export const NEIGHBOURS_PER_FOUND = 8;
 
 /** To look at an object that an index has found takes as long as to pass so many of its entries, at least. */
 export const ENTRIES_PER_FOUND = 8;
@@ -28,4 +35,31 @@ export async function pageOfFew(
     return undefined;
   }
   return reader.cut(answer, kept!, span);
+}
+
+/**
+ * The condition whose index finds the fewest objects, of each counted up to one more than `most`, by one statement.
+ * Undefined where none finds as few.
+ */
+export async function fewestFound(
+  statements: PlainStatements,
+  conditions: readonly IndexCondition[],
+  most: number,
+  read: (statement: Sql) => Promise<Record<string, number | string>>,
+): Promise<FoundByIndex | undefined> {
+  const tried = conditions.filter(({ parts }) => parts.length > 0).slice(0, MOST_TRIED);
+  if (tried.length === 0) return undefined;
+  const counts = tried.map((condition) => statements.countInIndex(condition, condition.parts, most + 1));
+  const columns = counts.map(({ text }, at) => `(${text}) AS found${at}`);
+  const values = counts.flatMap((count) => count.values);
+  const row = await read({ text: `SELECT ${columns.join(', ')}`, values });
+  const found = tried.map((condition, at) => ({ condition, objects: Number(row[`found${at}`]) }));
+  const fewest = found.reduce((best, one) => (one.objects < best.objects ? one : best));
+  return fewest.objects > most ? undefined : fewest;
+}
+
+/** A condition, and how many objects its index finds. */
+interface FoundByIndex {
+  condition: IndexCondition;
+  objects: number;
 }

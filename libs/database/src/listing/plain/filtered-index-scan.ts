@@ -1,18 +1,13 @@
 import type { Database } from '../../connection/database.js';
+import type { Sql } from '../../engine/sql.js';
 import { hasIdOrder, type IndexCondition } from '../../filter/conditions/index-condition.js';
 import type { IdRange } from '../../filter/filter-access.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import type { PageReader, PlainPage, Question } from '../page/page-reader.js';
 import type { PlainStatements } from '../page/plain-statement.js';
-import { ENTRIES_PER_FOUND } from './few-objects.js';
+import { ENTRIES_PER_FOUND, fewestFound, NEIGHBOURS_PER_FOUND } from './few-objects.js';
 import type { PortionedListing } from './portioned-listing.js';
-
-/** Indexes that are asked how much they find. */
-export const MOST_TRIED = 2;
-
-/** To look at an object that an index has found takes as long as to look at so many neighbouring ones, at most. */
-export const NEIGHBOURS_PER_FOUND = 8;
 
 /** Of a range so many times as much is looked at in one statement, as it has no portions. */
 const RANGE_MARGIN = 4;
@@ -40,11 +35,12 @@ export class FilteredIndexScan {
     map: SegmentMap,
     mostFound = Infinity,
   ): Promise<PlainPage | undefined> {
-    const tried = conditions.filter(({ parts }) => parts.length > 0).slice(0, MOST_TRIED);
-    if (tried.length === 0) return undefined;
     const most = Math.floor(Math.min(mostFound, map.live / NEIGHBOURS_PER_FOUND));
-    const [found, condition] = await this.#fewest(tried, most, question.filter);
-    if (found > most) return undefined;
+    const fewest = await fewestFound(this.statements, conditions, most, (statement) =>
+      this.#count(statement, most, question.filter),
+    );
+    if (fewest === undefined) return undefined;
+    const { condition, objects: found } = fewest;
     const { filter, ...span } = question;
     const path = this.statements.pathByIndex(condition, filter);
     const isInPortions = hasIdOrder(condition);
@@ -57,26 +53,11 @@ export class FilteredIndexScan {
     return { page, isCheap: false };
   }
 
-  /** The condition whose index finds the fewest objects, of each counted up to one more than `most`. */
-  async #fewest(
-    conditions: readonly IndexCondition[],
-    most: number,
-    { signal }: ListingFilter,
-  ): Promise<[found: number, condition: IndexCondition]> {
-    const counts = conditions.map((condition) =>
-      this.statements.countInIndex(condition, condition.parts, most + 1),
-    );
-    const columns = counts.map(({ text }, at) => `(${text}) AS found${at}`);
+  async #count({ text, values }: Sql, most: number, { signal }: ListingFilter) {
     const reads = this.reader.isLong(most) ? this.database.indexScans : this.database;
-    const text = `SELECT ${columns.join(', ')}`;
-    const values = counts.flatMap((count) => count.values);
     const [row] = await this.database.longReads.scan(signal, () =>
       reads.query<Record<string, number | string>>(text, values, false),
     );
-    const found = conditions.map((condition, at): [number, IndexCondition] => [
-      Number(row![`found${at}`]),
-      condition,
-    ]);
-    return found.reduce((best, one) => (one[0] < best[0] ? one : best));
+    return row!;
   }
 }

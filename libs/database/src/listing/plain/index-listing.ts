@@ -7,8 +7,8 @@ import { type PageReader, type PlainPage, type Question, total } from '../page/p
 import type { Page } from '../page/page-window.js';
 import { FEW, type PlainStatements } from '../page/plain-statement.js';
 import { ColumnStatistics, type Estimate } from './column-statistics.js';
-import { pageOfFew } from './few-objects.js';
-import { type FilteredIndexScan, MOST_TRIED } from './filtered-index-scan.js';
+import { MOST_TRIED, pageOfFew } from './few-objects.js';
+import type { FilteredIndexScan } from './filtered-index-scan.js';
 import { countOfIds, ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
 
 /** Up to this limit a probe tries whether a page is the only one: if not, it was read for nothing. */

@@ -6,8 +6,8 @@ import type { SegmentMap } from '../../segments/segment-map.js';
 import { type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
 import type { Page, Span } from '../page/page-window.js';
 import { FEW, type PlainStatements } from '../page/plain-statement.js';
-import { pageOfFew } from './few-objects.js';
-import { NEIGHBOURS_PER_FOUND } from './filtered-index-scan.js';
+import { NEIGHBOURS_PER_FOUND, pageOfFew } from './few-objects.js';
+
 import { ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
 
 /** Objects that are read in the order of their ids, up to the last one or not. */

@@ -4,17 +4,16 @@ import { headStatement } from '../../../dialects/execution/page-read.js';
 import type { Snapshot } from '../../../dialects/execution/statements.js';
 import { StaleClass } from '../../../dialects/write-refusals.js';
 import { IndexRequired } from '../../../engine/errors.js';
-import { joined, type Sql } from '../../../engine/sql.js';
+import { joined } from '../../../engine/sql.js';
 import { reversed, type SortSql } from '../../../filter/sort-sql.js';
-import { loadSegments } from '../../../segments/segment-map.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
 import type { Page, Span } from '../../page/page-window.js';
-import { idBounds } from '../../page/plain-statement.js';
 import { type KeysetStart, keysetCondition } from '../order/keyset-position.js';
 import { type FoundRow, type SortedRow, sortedRow } from '../order/sorted-rows.js';
 import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
 import { firstCut, TieGroups } from '../order/tie-groups.js';
 import { BestRows, ROWS_PER_LOOK } from './best-rows.js';
+import { ScanPortions } from './scan-portions.js';
 
 /** A page that is found by looking at all that matches. */
 interface ScanQuestion extends Span {
@@ -38,11 +37,15 @@ interface WalkedPage extends Page {
  * scans have their turn, and only the ids and keys of the best rows are kept. Objects are read last.
  */
 export class SortedScan {
+  readonly #portions: ScanPortions;
+
   constructor(
     private readonly database: Database,
     private readonly layout: { classId: string; revision: number },
     private readonly statements: SortedStatements,
-  ) {}
+  ) {
+    this.#portions = new ScanPortions(database, layout.classId, statements);
+  }
 
   /** Reads one page. Throws IndexRequired and StaleClass. */
   page(question: ScanQuestion): Promise<WalkedPage> {
@@ -61,7 +64,8 @@ export class SortedScan {
     // One more than the page tells whether others follow.
     const best = new BestRows(sort, offset + limit + 1);
     let total = 0;
-    for await (const portion of this.#portions(moment, question)) {
+    const { few, filter } = question;
+    for await (const portion of few === undefined ? this.#portions.of(moment, filter) : [few]) {
       question.filter.signal?.throwIfAborted();
       const { text, values } = this.statements.count(portion);
       const [row] = await moment.read<Record<string, number | string>>(text, values);
@@ -102,51 +106,6 @@ export class SortedScan {
     const last = found.at(-1);
     if (found.length < most || last === undefined || firstCut(last, sort) === -1) return found;
     return sortedRows(await read(text, values), sort);
-  }
-
-  async *#portions({ read }: Snapshot, { filter, few }: ScanQuestion): AsyncGenerator<ObjectScan> {
-    if (few !== undefined) {
-      yield few;
-      return;
-    }
-    const { dialect } = this.database;
-    const { table } = this.statements;
-    const hint = dialect.inIdOrder(table);
-    const map = await loadSegments(read, this.layout.classId);
-    if (map === undefined) throw new StaleClass();
-    let lower: Buffer | undefined;
-    const upTo = (upper: Buffer | undefined): ObjectScan => {
-      const where = joined([...idBounds({ lower, upper }), filter], ' AND ');
-      lower = upper;
-      return { where, hint };
-    };
-    let objects = 0;
-    for (const [at, { upper, live }] of map.segments.entries()) {
-      objects += live;
-      const next = map.segments[at + 1];
-      if (next !== undefined && objects + next.live <= dialect.sliceObjects) continue;
-      yield upTo(upper);
-      objects = 0;
-    }
-    // The tail has no segments, and no bound where several primaries take writes.
-    for (;;) {
-      const end = await this.#endOfSlice(read, lower);
-      yield upTo(end);
-      if (end === undefined) return;
-    }
-  }
-
-  /** The id of the last object of a slice; undefined: there are fewer. */
-  async #endOfSlice(read: Snapshot['read'], lower: Buffer | undefined): Promise<Buffer | undefined> {
-    const { dialect } = this.database;
-    const { table } = this.statements;
-    const where: Sql =
-      lower === undefined ? { text: '1 = 1', values: [] } : { text: 'id > ?', values: [lower] };
-    const [row] = await read<{ id: Buffer }>(
-      `SELECT id FROM ${table}${dialect.inIdOrder(table)} WHERE ${where.text} ORDER BY id ${dialect.limitAndOffset}`,
-      [...where.values, 1, dialect.sliceObjects - 1],
-    );
-    return row?.id;
   }
 }
 
