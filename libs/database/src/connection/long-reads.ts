@@ -5,8 +5,12 @@ import { DatabaseUnavailable } from '../engine/errors.js';
 const SHARE_OF_CONNECTIONS = 4;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
 
-/** Scans in portions of one class that go on at once in the process: a short one need not wait for a long one. */
-const MOST_SCANS_IN_PROCESS = 2;
+/**
+ * Scans in portions that go on at once in the process, each with a connection of its own that has 8 MiB of pages: of one
+ * class, where a short one need not wait for a long one, and in all.
+ */
+const MOST_SCANS_OF_CLASS = 2;
+const MOST_SCANS_IN_PROCESS = 8;
 
 /** Streams at once, and the longest wait for the end of one: they may go on for hours. */
 const MOST_STREAMS = 4;
@@ -16,6 +20,9 @@ const LONGEST_WAIT_FOR_STREAMS_MILLISECONDS = 5000;
 const FEW_OBJECTS = 4096;
 
 const NO_PAUSE = Promise.resolve();
+
+/** Runs a scan as soon as it is its turn. Throws as `LongReads.scan` does. */
+export type RunScan = <T>(signal: Cancellation | undefined, read: () => Promise<T>) => Promise<T>;
 
 /** Keeps reads of many objects from holding up all others. */
 export class LongReads {
@@ -38,7 +45,7 @@ export class LongReads {
       timeoutMilliseconds: LONGEST_WAIT_FOR_STREAMS_MILLISECONDS,
       refuse: () => new DatabaseUnavailable('too many streams are being taken at once'),
     });
-    this.#scans = scanPermits(share);
+    this.#scans = scanPermits(inProcess ? MOST_SCANS_IN_PROCESS : share);
   }
 
   /**
@@ -60,11 +67,20 @@ export class LongReads {
   }
 
   /**
-   * Permits for reads of one class in many statements of one snapshot, for which a connection is kept. In the process each class
-   * has its own: statements of several snapshots take turns, so a small class does not wait for a large one.
+   * What runs scans of one class in many statements of one snapshot, for which a connection is kept. In the process each
+   * class has permits of its own: statements of several snapshots take turns, so a small class does not wait for a large
+   * one.
    */
-  permitsInPortions(): Semaphore {
-    return this.inProcess ? scanPermits(MOST_SCANS_IN_PROCESS) : this.#scans;
+  scansInPortions(): RunScan {
+    if (!this.inProcess) return (signal, read) => this.scan(signal, read);
+    const ofClass = scanPermits(MOST_SCANS_OF_CLASS);
+    return (signal, read) => {
+      const begin = () => {
+        signal?.throwIfAborted();
+        return read();
+      };
+      return ofClass.run(() => this.#scans.run(begin, signal?.owner), signal?.owner);
+    };
   }
 
   /**

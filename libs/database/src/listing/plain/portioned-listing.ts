@@ -1,5 +1,5 @@
-import type { Semaphore } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
+import type { RunScan } from '../../connection/long-reads.js';
 import { headStatement } from '../../dialects/execution/page-read.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
 import type { IdRange } from '../../filter/filter-access.js';
@@ -31,7 +31,7 @@ interface IndexPath {
  * Nothing is cached.
  */
 export class PortionedListing {
-  readonly #permits: Semaphore;
+  readonly #runScan: RunScan;
 
   constructor(
     private readonly database: Database,
@@ -42,7 +42,7 @@ export class PortionedListing {
     /** Objects that one statement looks at. */
     private readonly portion = database.dialect.mostInOneStatement.objects,
   ) {
-    this.#permits = database.longReads.permitsInPortions();
+    this.#runScan = database.longReads.scansInPortions();
   }
 
   /**
@@ -57,16 +57,14 @@ export class PortionedListing {
     const { filter } = question;
     const path = byIndex?.path ?? this.statements.pathByIds(filter);
     const ranges = this.#cut(range, map, byIndex ? this.portion * (all / objects) : this.portion);
-    const read = () => {
-      filter.signal?.throwIfAborted();
-      return this.database.snapshot(async (moment) => {
+    const read = () =>
+      this.database.snapshot(async (moment) => {
         const began = performance.now();
         const portions = await this.#count(moment, path, ranges, filter);
         if (byIndex === undefined) this.rate.learn(filter, objects, performance.now() - began);
         return this.#page(moment, portions, path, question);
       }, this.database.scansOf(filter));
-    };
-    const page = await this.#permits.run(read, filter.signal?.owner);
+    const page = await this.#runScan(filter.signal, read);
     return { page, isCheap: false };
   }
 

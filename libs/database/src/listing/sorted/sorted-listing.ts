@@ -52,12 +52,13 @@ export class SortedListing {
   ) {
     this.#statements = new SortedStatements(database.dialect, table);
     this.#reader = new PageReader(database, segments, layout);
-    this.#scan = new SortedScan(database, layout, this.#statements);
+    const runScan = database.longReads.scansInPortions();
+    this.#scan = new SortedScan(database, layout, this.#statements, runScan);
     this.#matches = new FewMatches(database, this.#statements, this.#reader);
     this.#walk = new IndexWalk(database, reads, this.#statements, this.#reader);
     const [matches, scan] = [this.#matches, this.#scan];
     const sliced = new SlicedWalk(reads, this.#statements);
-    this.#twoIndexes = new TwoIndexPage(database, this.#statements, { matches, scan, sliced });
+    this.#twoIndexes = new TwoIndexPage(database, this.#statements, { matches, scan, sliced, runScan });
     this.#walked = new KeysetListing(database, segments, this.#statements, {
       reads,
       reader: this.#reader,

@@ -1,4 +1,5 @@
 import type { Database } from '../../connection/database.js';
+import type { RunScan } from '../../connection/long-reads.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
 import type { Page } from '../page/page-window.js';
 import { WALK_MARGIN } from '../plain/id-range-count.js';
@@ -16,6 +17,7 @@ interface Parts {
   matches: FewMatches;
   scan: SortedScan;
   sliced: SlicedWalk;
+  runScan: RunScan;
 }
 
 /**
@@ -45,7 +47,7 @@ export class TwoIndexPage {
     const found = this.parts.matches.foundByIndex(filter)!;
     const manyMissing = await hasManyMissing(this.database, this.statements, sort);
     const read = (moment: Snapshot) => this.#walk(moment, question, { found, live, manyMissing });
-    const walked = await this.database.longReads.scan(filter.signal, () =>
+    const walked = await this.parts.runScan(filter.signal, () =>
       this.database.snapshot(read, this.database.scansOf(filter)),
     );
     if (typeof walked === 'object') return walked;

@@ -35,6 +35,8 @@ type Thing = ReturnType<typeof thingOf>;
 describeEngines('what a sort without an index looks at, on %s', (engine, server) => {
   let watched: WatchedTable;
   let read: Sql[] = [];
+  /** Snapshots that are open, and the most that were. */
+  const open = { now: 0, most: 0 };
   const things = Array.from({ length: OBJECTS }, (_, at) => thingOf(at));
 
   beforeAll(async () => {
@@ -50,6 +52,12 @@ describeEngines('what a sort without an index looks at, on %s', (engine, server)
         read.push({ text, values: [...values] });
         return readPlain(text, values);
       });
+      const close = moment.close.bind(moment);
+      jest.spyOn(moment, 'close').mockImplementation(() => {
+        open.now--;
+        close();
+      });
+      open.most = Math.max(open.most, ++open.now);
       return moment;
     };
     jest.spyOn(database, 'scansOf').mockImplementation((filter) => {
@@ -142,6 +150,16 @@ describeEngines('what a sort without an index looks at, on %s', (engine, server)
     const found = await page({ quantity: { $gt: 3000 } }, 'price', 10, 20);
     expect(found).toEqual({ total: expected.length, ids: expected.slice(10, 30) });
     expect(await scans()).not.toEqual([]);
+  });
+
+  it('is looked at for a few pages at once, each with a connection of its own', async () => {
+    open.most = 0;
+    const quantities = Array.from({ length: 12 }, (_, at) => 3000 - at);
+    const found = await Promise.all(
+      quantities.map((least) => page({ quantity: { $gte: least } }, 'price', 0, 5)),
+    );
+    expect(found.map(({ total }) => total)).toEqual(quantities.map((least) => OBJECTS - least));
+    expect(open).toEqual({ now: 0, most: engine === 'sqlite' ? 2 : 1 });
   });
 
   const priceOf = (id: string) => things[watched.ids.indexOf(id)]!.price;

@@ -1,5 +1,6 @@
 import { pace } from '@app/concurrency';
 import type { Database } from '../../../connection/database.js';
+import type { RunScan } from '../../../connection/long-reads.js';
 import { headStatement } from '../../../dialects/execution/page-read.js';
 import type { Snapshot } from '../../../dialects/execution/statements.js';
 import { StaleClass } from '../../../dialects/write-refusals.js';
@@ -43,13 +44,14 @@ export class SortedScan {
     private readonly database: Database,
     private readonly layout: { classId: string; revision: number },
     private readonly statements: SortedStatements,
+    private readonly runScan: RunScan,
   ) {
     this.#portions = new ScanPortions(database, layout.classId, statements);
   }
 
   /** Reads one page. Throws IndexRequired and StaleClass. */
   page(question: ScanQuestion): Promise<WalkedPage> {
-    return this.database.longReads.scan(question.filter.signal, () =>
+    return this.runScan(question.filter.signal, () =>
       this.database.snapshot(
         (moment) => this.#page(moment, question),
         this.database.scansOf(question.filter),
