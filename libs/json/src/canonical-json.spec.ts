@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalJson, canonicalJsonInSteps, canonicalTexts, isSameJson } from './canonical-json.js';
+import { canonicalJson, canonicalJsonInSteps, canonicalTexts, isSameJson } from './json-text.js';
 
 describe('canonicalJson', () => {
   it('sorts members by code unit at every depth', () => {

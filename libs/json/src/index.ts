@@ -1,4 +1,3 @@
-export * from './canonical-json.js';
 export type { JsonFault } from './json-fault.js';
 export { type ArrayLimits, TOO_LARGE } from './json-parser.js';
 export {
@@ -7,5 +6,14 @@ export {
   readJsonArray,
   readJsonText,
 } from './json-reader.js';
-export { hasUnsafeInteger, jsonText, numberText } from './json-text.js';
+export {
+  canonicalJson,
+  canonicalJsonInSteps,
+  canonicalTexts,
+  hasUnsafeInteger,
+  isCanonical,
+  isSameJson,
+  jsonText,
+  numberText,
+} from './json-text.js';
 export { withoutMembers } from './without-members.js';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { canonicalJson } from './canonical-json.js';
-import { hasUnsafeInteger, jsonText, numberText, readJson } from './index.js';
+import { canonicalJson, hasUnsafeInteger, jsonText, numberText, readJson } from './index.js';
 
 const read = (text: string) => readJson(Buffer.from(text));
 const TWO_TO_53 = 2 ** 53;

@@ -46,8 +46,8 @@ export * from './sort/sort-order.js';
 export {
   type CompiledClass,
   compileClass,
-  objectTooLarge,
   type Patch,
 } from './values/compile-class.js';
+export { objectTooLarge } from './values/document-faults.js';
 export { type KeyValue, keyValue } from './values/key-value.js';
 export { sentTimeStampFaults } from './values/sent-time-stamps.js';

@@ -3,6 +3,9 @@ import { type JsonFault, readJson } from '@app/json';
 import { Problem } from '@app/problems';
 import { drainBody } from './drain-body.js';
 
+/** Smaller bodies are never queued (`LargeBodies`). */
+const LARGE_BYTES = 256 * 1024;
+
 const BODY_IS_WANTED = Symbol('body is wanted');
 
 type AwaitingRequest = IncomingMessage & { [BODY_IS_WANTED]?: () => void };
@@ -20,6 +23,17 @@ export function askForBody(request: AwaitingRequest): void {
 /** Whether a request has a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Whether a body of this size is queued behind others. */
+export function isLarge(bytes: number): boolean {
+  return bytes > LARGE_BYTES;
+}
+
+/** The same of a body that has not been read: it may be where it does not tell its size. */
+export function mayBeLarge({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return length === undefined || isLarge(Number(length));
 }
 
 /** Watches a body arrive, and may refuse it until it is complete. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pace } from '@app/concurrency';
 import { type ArrayLimits, readJson, readJsonArray } from '@app/json';
-import { invalidJson, readBody, refuseCharset } from './body.js';
-import { isLarge, type LargeBody } from './large-bodies.js';
+import { invalidJson, isLarge, readBody, refuseCharset } from './body.js';
+import type { LargeBody } from './large-bodies.js';
 
 /** How large a batch may be. */
 interface BatchLimits extends ArrayLimits {

@@ -1,27 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { pace } from '@app/concurrency';
 import { Injectable } from '@nestjs/common';
 import { clientDisconnected } from '../client-disconnected.js';
-import type { BodyWatch } from './body.js';
+import { type BodyWatch, isLarge } from './body.js';
 import { Limits } from './limits.js';
 import { type QueuedBody, WaitingBytes } from './waiting-bytes.js';
 
-/** Smaller bodies are never queued. */
-const LARGE_BYTES = 256 * 1024;
-
 /** Total size of the large bodies processed at once. A larger body is processed alone. */
 const LARGE_BYTES_AT_ONCE = 2 * 1024 * 1024;
-
-/** Whether a body of this size is queued behind others. */
-export function isLarge(bytes: number): boolean {
-  return bytes > LARGE_BYTES;
-}
-
-/** The same of a body that has not been read: it may be where it does not tell its size. */
-export function mayBeLarge({ headers }: IncomingMessage): boolean {
-  const length = headers['content-length'];
-  return length === undefined || isLarge(Number(length));
-}
 
 /** A body that may be large, from before it is read until it is processed. */
 export interface LargeBody extends BodyWatch {

@@ -2,7 +2,7 @@ import { type Fault, Problem } from '@app/problems';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { checked } from '../checked-input.js';
-import { unknownParameters } from './unknown-parameters.js';
+import { unknownParameters } from './request-parameters.js';
 
 /** A whole number of at least 1; zeros may come first. */
 export const PLAIN_DIGITS = /^0*[1-9][0-9]*$/;
