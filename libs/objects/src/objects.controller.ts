@@ -29,6 +29,7 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NewObjects, ObjectsChanges, ObjectsRemoval } from './batch-body.pipe.js';
 import type { BatchRemoval } from './batches/batch-removal.js';
 import type { BatchChanges } from './batches/batch-update.js';
 import { BatchesService } from './batches.service.js';
@@ -41,7 +42,7 @@ import { LINES, objectLines, withoutOthers } from './listing/answers/object-line
 import { StreamShares } from './listing/answers/stream-shares.js';
 import { readFields } from './listing/list-parameters.js';
 import type { ListRequest } from './listing/listing.js';
-import { NewObject, NewObjects, ObjectChanges, ObjectsChanges, ObjectsRemoval } from './object-body.pipe.js';
+import { NewObject, ObjectChanges } from './object-body.pipe.js';
 import { ObjectsService } from './objects.service.js';
 import {
   createdAnswer,

@@ -2,16 +2,11 @@ import { ClassesModule } from '@app/classes';
 import { LargeBodies } from '@app/http';
 import { IdempotencyModule } from '@app/idempotency';
 import { Module } from '@nestjs/common';
+import { NewObjectsPipe, ObjectsChangesPipe, ObjectsRemovalPipe } from './batch-body.pipe.js';
 import { BatchesService } from './batches.service.js';
 import { ListQueryPipe } from './list-query.pipe.js';
 import { StreamShares } from './listing/answers/stream-shares.js';
-import {
-  NewObjectPipe,
-  NewObjectsPipe,
-  ObjectChangesPipe,
-  ObjectsChangesPipe,
-  ObjectsRemovalPipe,
-} from './object-body.pipe.js';
+import { NewObjectPipe, ObjectChangesPipe } from './object-body.pipe.js';
 import { ObjectsController } from './objects.controller.js';
 import { ObjectsService } from './objects.service.js';
 import { UpsertsService } from './upserts/upserts.service.js';

@@ -13,8 +13,8 @@ import {
   checkTimeStamps,
   furtherFaultsOfChange,
   increased,
+  withAllFaults,
 } from './faults/object-checks.js';
-import { withAllFaults } from './faults/refused-write.js';
 import { answerList, type IsKnown, type ListAnswer } from './listing/answers/list-answer.js';
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
 import type { CheckedBody } from './writing/checked-body.js';

@@ -3,7 +3,7 @@ import { fullJitter, type RetryPolicy } from '@app/concurrency';
 import { UniqueViolation } from '@app/database';
 import { unavailable } from '@app/problems';
 import type { KeyValue } from '@app/schema';
-import { refusedWrite } from '../faults/refused-write.js';
+import { refusedWrite } from '../faults/object-checks.js';
 import type { Candidate } from '../faults/unique-faults.js';
 import type { ConflictRule } from './conflict-rule.js';
 

@@ -18,9 +18,10 @@ import {
   checkBodyOfUpdate,
   checkSize,
   checkTimeStamps,
+  refusedWrite,
+  withFurtherFaults,
 } from '../faults/object-checks.js';
 import { invalidObject } from '../faults/object-problems.js';
-import { refusedWrite, withFurtherFaults } from '../faults/refused-write.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
 import type { CheckedBody } from '../writing/checked-body.js';
 import { hasTruncatedWords, newText, patched, storeNew, withResponse } from '../writing/object-writes.js';
