@@ -4,7 +4,7 @@ import { Limits, unknownParameters, whileConnected } from '@app/http';
 import { Problem } from '@app/problems';
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { prefersLines } from './listing/answers/object-lines.js';
+import { prefersLines } from './listing/answers/list-answer.js';
 import {
   LIST_PARAMETERS,
   type ListParameters,
@@ -39,7 +39,7 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
     const wanted = this.#wanted(parameters, streamed, known);
     const unknown = unknownParameters(parameters, LIST_PARAMETERS);
     if (unknown.length > 0) wanted.warnings = [...wanted.warnings, ...unknown];
-    const read = ({ definition }: ObjectClass) => readListing(wanted, definition, this.limits.ofFilters);
+    const read = ({ definition }: ObjectClass) => readListing(wanted, definition, this.limits);
     return this.registry.use(known, async (objectClass) => {
       const listing = read(objectClass);
       // The class may change before the objects are read.
@@ -57,7 +57,7 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
       return streamed ? readStream(parameters) : readPage(parameters);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      throw withFaultsOfListing(error, parameters, definition, this.limits.ofFilters);
+      throw withFaultsOfListing(error, parameters, definition, this.limits);
     }
   }
 }

@@ -237,7 +237,7 @@ function listingOf(
   const parameters: ListParameters = text ? queryString.parse(text) : {};
   for (const name in parameters) if (!LIST_PARAMETERS.has(name)) return undefined;
   try {
-    return readListing(readPage(parameters), definition, limits.ofFilters);
+    return readListing(readPage(parameters), definition, limits);
   } catch {
     return undefined;
   }

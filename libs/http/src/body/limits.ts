@@ -24,10 +24,6 @@ export class Limits {
   queryBytes = 8 * 1024;
   /** Conditions in one `query`. */
   queryConditions = 50;
-  /** The limits of a filter, for its parser. */
-  get ofFilters(): { maxBytes: number; maxConditions: number } {
-    return { maxBytes: this.queryBytes, maxConditions: this.queryConditions };
-  }
   /** Matching objects that are sorted without an index. */
   unindexedSort = 200_000;
   /** One attachment after decoding, in bytes. */

@@ -2,7 +2,7 @@ import { ClassParameter } from '@app/classes';
 import { ApiProblems, IfNoneMatchHeader, sends } from '@app/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
-import { LINES } from '../listing/answers/object-lines.js';
+import { LINES } from '../listing/answers/list-answer.js';
 import { FILTER_EXAMPLES, SEARCH_EXAMPLES } from './filter-examples.js';
 import { FieldsParameter, json, schema } from './parameters.docs.js';
 

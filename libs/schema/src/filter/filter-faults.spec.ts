@@ -91,7 +91,7 @@ describe('a filter is refused', () => {
       Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`extra.k${i}`, { $gt: 1, $lt: 5 }])),
     );
     expect(faultsOf(many)).toMatchObject([{ code: 'too_many_conditions', expected: 50, received: 52 }]);
-    expect(faultsOf(many, { maxConditions: 52 })).toEqual([]);
+    expect(faultsOf(many, { queryConditions: 52 })).toEqual([]);
     // Of all filters in it, and each value of $all.
     const all = { $or: [{ tags: { $all: Array(30).fill('a') } }, { age: { $not: { $in: [1, 2] } } }] };
     expect(faultsOf(JSON.stringify({ $and: [all, all] }))).toMatchObject([{ received: 62 }]);

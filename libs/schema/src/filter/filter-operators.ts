@@ -1,3 +1,6 @@
+import { jsonText } from '@app/json';
+import { type Fault, nearestName } from '@app/problems';
+import { isObject } from '../definition/document.js';
 import type { Ordering, TextMatch } from './predicate.js';
 
 /**
@@ -67,3 +70,102 @@ const TEXT_MATCHES: Partial<Record<Comparison, TextMatch>> = {
   $startsWith: 'startsWith',
   $endsWith: 'endsWith',
 };
+
+/** The operators around a part of a filter, from the outside, such as `$or[1]`; empty where it stands at the top. */
+export type FilterPlace = readonly string[];
+
+/** The most characters of a value that a message repeats. */
+const SHOWN_CHARACTERS = 80;
+
+/** A fault of a parameter, whose pointer is empty. */
+export function filterFault(
+  code: string,
+  field: string,
+  message: string,
+  expected: unknown,
+  received: unknown,
+): Fault {
+  return { pointer: '', field, code, message, expected, received };
+}
+
+/** Says in a fault where it is, unless that is the top of the filter. */
+export function placed(found: Fault, place: FilterPlace): Fault {
+  if (place.length === 0) return found;
+  return { ...found, message: `${found.message} It stands in ${place.join('.')}.` };
+}
+
+/** What is wrong with an operand, whatever the field is; undefined: nothing. */
+export function operandFault(name: string, operator: FilterOperator, operand: unknown): Fault | undefined {
+  if (takesArray(operator)) {
+    if (Array.isArray(operand)) return undefined;
+    const message = `${operator} takes an array of values: {"${operator}":[${shown(operand)}]}.`;
+    return filterFault('array_expected', name, message, 'array', operand);
+  }
+  if (operator === '$exists' && typeof operand !== 'boolean') {
+    const message = '$exists takes true (has a value) or false (has none): {"$exists":true}.';
+    return filterFault('boolean_expected', name, message, 'boolean', operand);
+  }
+  if (operator === '$size' && !(Number.isInteger(operand) && (operand as number) >= 0)) {
+    const message = '$size takes a number of elements, 0 or a positive integer: {"$size":2}.';
+    return filterFault('integer_expected', name, message, 'integer of at least 0', operand);
+  }
+  return undefined;
+}
+
+/** A field whose value is no operators. */
+export function operatorMissing(name: string, operators: unknown): Fault {
+  const message = isObject(operators)
+    ? `${shown(name)} has no operator; {} at the top level matches every object.`
+    : `A value needs an operator: {${shown(name)}:{"$eq":${shown(operators)}}}.`;
+  return filterFault('operator_expected', name, message, FILTER_OPERATORS, operators);
+}
+
+/** An operator that takes operators, with something else. */
+export function innerOperatorMissing(name: string, operator: FilterOperator, operand: unknown): Fault {
+  const inner = isObject(operand) ? '"$eq":"a"' : `"$eq":${shown(operand)}`;
+  const message = `${operator} takes operators: {${shown(name)}:{"${operator}":{${inner}}}}.`;
+  return filterFault('operator_expected', name, message, FILTER_OPERATORS, operand);
+}
+
+/** $and, $or or $nor without filters. */
+export function filtersMissing(operator: LogicOperator, received: unknown): Fault {
+  const message = `${operator} takes an array of one or more filters: {"${operator}":[{"field":{"$eq":"a"}}]}.`;
+  return filterFault('array_expected', operator, message, 'array of at least one filter', received);
+}
+
+/** What operators of other systems are called here. */
+const NAMES_ELSEWHERE: ReadonlyMap<string, FilterOperator> = new Map([
+  ['$ge', '$gte'],
+  ['$le', '$lte'],
+  ['$notIn', '$nin'],
+  ['$like', '$contains'],
+  ['$ilike', '$contains'],
+  ['$regex', '$contains'],
+  ['$null', '$exists'],
+]);
+
+/** A name in the place of an operator. */
+export function unknownOperator(name: string, operator: string, isOfElement: boolean): Fault {
+  const nearest = NAMES_ELSEWHERE.get(operator) ?? nearestName(operator, FILTER_OPERATORS);
+  const hint = isLogicOperator(operator)
+    ? `it stands beside fields, not in one: {"${operator}":[{${shown(name)}:{"$eq":"a"}}]}.`
+    : nearest !== undefined
+      ? `did you mean ${nearest}?`
+      : operator.startsWith('$')
+        ? `the operators are ${FILTER_OPERATORS.join(', ')}.`
+        : isOfElement
+          ? '$elemMatch takes operators that are about the element itself, such as {"$elemMatch":{"$gte":1}}.'
+          : `to compare with an object, write {${shown(name)}:{"$eq":{...}}}.`;
+  return filterFault(
+    'unknown_operator',
+    name,
+    `${shown(operator)} is not an operator${isLogicOperator(operator) ? ' of a field' : ''}; ${hint}`,
+    nearest ?? FILTER_OPERATORS,
+    operator,
+  );
+}
+
+function shown(value: unknown): string {
+  const text = jsonText(value);
+  return text.length > SHOWN_CHARACTERS ? '...' : text;
+}

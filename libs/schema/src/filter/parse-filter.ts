@@ -4,21 +4,19 @@ import type { ClassDefinition } from '../definition/definition.js';
 import { isObject } from '../definition/document.js';
 import { elementsIn, fieldMeaning } from './field-meaning.js';
 import {
+  type Comparison,
+  type FilterOperator,
   type FilterPlace,
   filterFault,
   filtersMissing,
   innerOperatorMissing,
+  isFilterOperator,
+  isLogicOperator,
+  type LogicOperator,
   operandFault,
   operatorMissing,
   placed,
   unknownOperator,
-} from './filter-faults.js';
-import {
-  type Comparison,
-  type FilterOperator,
-  isFilterOperator,
-  isLogicOperator,
-  type LogicOperator,
 } from './filter-operators.js';
 import { type FilterSubject, filterSubject } from './filter-subject.js';
 import { neverMatches } from './filter-warning.js';
@@ -37,9 +35,9 @@ const TOP: FilterPlace = [];
 /** How large a filter may be. */
 export interface FilterLimits {
   /** Bytes of the text in UTF-8; 8 KiB if not given. */
-  maxBytes?: number;
+  queryBytes?: number;
   /** Operators that compare, in all; 50 if not given. */
-  maxConditions?: number;
+  queryConditions?: number;
 }
 
 export interface ParsedFilter {
@@ -56,16 +54,16 @@ export interface ParsedFilter {
 export function parseFilter(
   text: string,
   definition: ClassDefinition,
-  { maxBytes = 8192, maxConditions = 50 }: FilterLimits = {},
+  { queryBytes = 8192, queryConditions = 50 }: FilterLimits = {},
 ): ParsedFilter {
   const bytes = Buffer.byteLength(text);
-  if (bytes > maxBytes) {
+  if (bytes > queryBytes) {
     refuse([
       filterFault(
         'too_long',
         'query',
-        `The filter has ${bytes} bytes; at most ${maxBytes} are read.`,
-        maxBytes,
+        `The filter has ${bytes} bytes; at most ${queryBytes} are read.`,
+        queryBytes,
         bytes,
       ),
     ]);
@@ -77,9 +75,9 @@ export function parseFilter(
   const reader = new FilterReader(definition);
   const predicate = reader.read(read.value);
   const { conditions, faults, warnings } = reader;
-  if (conditions > maxConditions) {
-    const message = `The filter has ${conditions} conditions; at most ${maxConditions} are allowed.`;
-    faults.push(filterFault('too_many_conditions', 'query', message, maxConditions, conditions));
+  if (conditions > queryConditions) {
+    const message = `The filter has ${conditions} conditions; at most ${queryConditions} are allowed.`;
+    faults.push(filterFault('too_many_conditions', 'query', message, queryConditions, conditions));
   }
   if (faults.length > 0) refuse(faults);
   return { predicate, warnings };

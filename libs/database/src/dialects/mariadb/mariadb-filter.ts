@@ -1,9 +1,8 @@
 import { canonicalTexts } from '@app/json';
 import type { Ordering, Scalar, TextMatch } from '@app/schema';
 import type { LookupColumn } from '../../engine/indexes/table-index.js';
-import type { Sql } from '../../engine/sql.js';
+import { jsonPath, jsonPathLiteral, type Sql } from '../../engine/sql.js';
 import { COMPARISON_SIGNS, type FilterDialect } from '../filter-dialect.js';
-import { jsonPath, jsonPathLiteral } from '../json-path.js';
 import { TEXT_PREFIX } from '../mysql-family/innodb-lookup.js';
 import { idMatches, textMatches } from '../mysql-family/text-match.js';
 

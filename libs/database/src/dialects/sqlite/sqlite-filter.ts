@@ -1,8 +1,7 @@
 import { canonicalTexts } from '@app/json';
 import type { Ordering, Scalar, TextMatch } from '@app/schema';
-import { boundTo, type Sql, type SqlValue } from '../../engine/sql.js';
+import { boundTo, jsonPath, jsonPathLiteral, type Sql, type SqlValue } from '../../engine/sql.js';
 import { COMPARISON_SIGNS, type FilterDialect } from '../filter-dialect.js';
-import { jsonPath, jsonPathLiteral } from '../json-path.js';
 
 /**
  * What json_each says of an element of the operand's type: its `type`, and the expression to compare, which begins with

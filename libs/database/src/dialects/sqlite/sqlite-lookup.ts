@@ -6,7 +6,7 @@ import {
   lookupName,
   type TableIndex,
 } from '../../engine/indexes/table-index.js';
-import { jsonPathLiteral } from '../json-path.js';
+import { jsonPathLiteral } from '../../engine/sql.js';
 import type { LookupColumnDialect } from '../lookup-dialect.js';
 
 const COLUMN_TYPES = { text: 'TEXT', number: 'REAL', boolean: 'INTEGER' };

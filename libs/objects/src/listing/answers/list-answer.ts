@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ObjectClass } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
 import type { RowCursor, StoredObject } from '@app/database';
-import { type Limits, mapInTurns, PageStream } from '@app/http';
+import { type Limits, mapInTurns, PageStream, prefersType } from '@app/http';
 import type { Projection } from '@app/schema';
 import {
   objectPieces,
@@ -12,11 +12,19 @@ import {
 } from '../../representation/object-representation.js';
 import { type Listing, list, type ObjectPage } from '../listing.js';
 
+/** The media type of a listing as lines of JSON (`object-lines.ts`). */
+export const LINES = 'application/x-ndjson';
+
 /** Characters of a `Link` header; a longer one is left out, since proxies refuse what is much longer. */
 const LONGEST_LINK = 4096;
 
 /** Of what is parsed and written again: attachments, and data of which a part is shown. It takes 1 ms or so. */
 const MANY_CHARACTERS = 256 * 1024;
+
+/** Whether a listing is asked for as lines. */
+export function prefersLines(accept: string | undefined): boolean {
+  return prefersType(accept, LINES, 'application/json');
+}
 
 /** The answer to a listing. */
 export interface ListAnswer {

@@ -1,12 +1,8 @@
 import { Readable } from 'node:stream';
 import { pace } from '@app/concurrency';
 import type { StoredObject } from '@app/database';
-import { prefersType } from '@app/http';
 import { Logger } from '@nestjs/common';
 import type { ObjectPortions } from '../listing.js';
-
-/** The media type of lines of JSON. */
-export const LINES = 'application/x-ndjson';
 
 /** Characters sent at a time. */
 const PIECE_CHARACTERS = 64 * 1024;
@@ -15,11 +11,6 @@ const PIECE_CHARACTERS = 64 * 1024;
 const SLOW_MILLISECONDS = 10_000;
 const LEAST_BYTES = (256 * 1024 * SLOW_MILLISECONDS) / 1000;
 const BETWEEN_LOOKS_MILLISECONDS = 500;
-
-/** Whether a listing is asked for as lines. */
-export function prefersLines(accept: string | undefined): boolean {
-  return prefersType(accept, LINES, 'application/json');
-}
 
 /**
  * Objects as lines of JSON, of which a portion is in memory. Backpressure from the client stops reading; destroying the

@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
-import type { Sql } from '../../../engine/sql.js';
+import type { Sql, SqlValue } from '../../../engine/sql.js';
 import { PORTION_SIZE, WHOLE_SIZE } from '../../execution/large-answers.js';
 import {
   type HeadFirstPageSql,
@@ -12,7 +12,7 @@ import {
   type PageHead,
   type PageSql,
 } from '../../execution/page-read.js';
-import type { IndexScans, Scans } from '../../execution/statements.js';
+import type { Reads } from '../../execution/statements.js';
 import { AnswerCache } from '../../sqlite-thread/answer-cache.js';
 import {
   objectOf,
@@ -47,6 +47,9 @@ export class PreparedStatements {
   }
 }
 
+/** Reads large answers. */
+type StreamReads = Pick<Reads, 'snapshotRead' | 'headFirstRead'>;
+
 /** Undefined where the class is gone; `large` where it would be too much to have in memory. */
 type WholeAnswer = PageAnswer | undefined | 'large';
 
@@ -57,8 +60,7 @@ export class SqliteAnswers {
   constructor(
     private readonly rows: PreparedStatements,
     private readonly values: PreparedStatements,
-    /** Reads large answers. */
-    private readonly streams: Pick<Scans, 'snapshotRead'> & Pick<IndexScans, 'headFirstRead'>,
+    private readonly streams: StreamReads,
   ) {}
 
   async snapshotRead(page: PageSql): Promise<PageAnswer | undefined> {
@@ -125,6 +127,26 @@ export class SqliteAnswers {
         this.values.get(`${onlyVersions ? SELECT_VERSIONS : select} ${from}`).all(...values) as Value[],
     );
   }
+}
+
+/** The reads of a connection in this thread; `streams` reads large answers. */
+export function readsOf(
+  connection: BetterSqlite3.Database,
+  prepared: PreparedStatements,
+  streams: StreamReads & Pick<Reads, 'snapshot'>,
+): Reads {
+  // Only at the start a wait inside SQLite is allowed, as it blocks the process.
+  connection.pragma('busy_timeout = 0');
+  const values = new PreparedStatements(connection, 'value');
+  const answers = new SqliteAnswers(prepared, values, streams);
+  return {
+    query: async <Row>(sql: string, given: readonly SqlValue[]) => prepared.get(sql).all(...given) as Row[],
+    findObjects: async (sql, given) => (values.get(sql).all(...given) as string[]).map(objectOf),
+    snapshotRead: (page) => answers.snapshotRead(page),
+    headFirstRead: (page) => answers.headFirstRead(page),
+    groupedSnapshotRead: async (pages) => answers.groupedSnapshotRead(pages),
+    snapshot: () => streams.snapshot(),
+  };
 }
 
 /** Whether all texts are there: each object is small. */

@@ -1,17 +1,16 @@
 import { pace } from '@app/concurrency';
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Sql, SqlValue } from '../../../engine/sql.js';
+import type { Sql } from '../../../engine/sql.js';
 import { driverObject } from '../../drivers/typeorm-internals.js';
 import { largeAnswerPermits } from '../../execution/large-answers.js';
-import type { Decide, OpenStatements, Reads, Writes } from '../../execution/statements.js';
+import type { Decide, OpenStatements, Writes } from '../../execution/statements.js';
 import { ReaderThread } from '../../sqlite-reader/reader-thread.js';
 import { GroupCommit } from '../../sqlite-writer/group-commit.js';
 import type { Write } from '../../sqlite-writer/group-transaction.js';
 import { isChanged, isNotInserted } from '../../sqlite-writer/sqlite-errors.js';
 import { threadOf } from '../../sqlite-writer/writer-data-source.js';
 import type { Rows } from '../../sqlite-writer/writer-program.js';
-import { PreparedStatements, SqliteAnswers } from './sqlite-answers.js';
-import { objectOf } from './sqlite-object.js';
+import { PreparedStatements, readsOf } from './sqlite-answers.js';
 import { SqliteScans } from './sqlite-scans.js';
 
 /** Half of the time of an index scan is to fetch what is not in this cache. */
@@ -60,25 +59,6 @@ export const openSqliteStatements: OpenStatements = (reader, writer, serialise, 
     },
   };
 };
-
-function readsOf(
-  connection: BetterSqlite3.Database,
-  prepared: PreparedStatements,
-  streams: SqliteScans,
-): Reads {
-  // Only at the start a wait inside SQLite is allowed, as it blocks the process.
-  connection.pragma('busy_timeout = 0');
-  const values = new PreparedStatements(connection, 'value');
-  const answers = new SqliteAnswers(prepared, values, streams);
-  return {
-    query: async <Row>(sql: string, given: readonly SqlValue[]) => prepared.get(sql).all(...given) as Row[],
-    findObjects: async (sql, given) => (values.get(sql).all(...given) as string[]).map(objectOf),
-    snapshotRead: (page) => answers.snapshotRead(page),
-    headFirstRead: (page) => answers.headFirstRead(page),
-    groupedSnapshotRead: async (pages) => answers.groupedSnapshotRead(pages),
-    snapshot: () => streams.snapshot(),
-  };
-}
 
 /** Answers statements from committed data; undefined where one of them writes. */
 type ReadCommitted = (statements: readonly Sql[]) => Rows[] | undefined;
