@@ -1,3 +1,4 @@
+import { isObject } from '@app/json';
 import 'reflect-metadata';
 import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 import type { Type } from '@nestjs/common';
@@ -40,7 +41,7 @@ export async function checked<T extends object>(
   Input: Type<T>,
   value: unknown,
 ): Promise<{ value: T } | { faults: Fault[] }> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     return {
       faults: [{ pointer: '', code: 'type', message: 'The body must be a JSON object.', expected: 'object' }],
     };

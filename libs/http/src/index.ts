@@ -7,7 +7,6 @@ export * from './body/json-body.js';
 export { LargeBodies } from './body/large-bodies.js';
 export * from './body/limits.js';
 export * from './checked-input.js';
-export { whileConnected } from './client-disconnected.js';
 export * from './conditional-requests.js';
 export * from './content-negotiation.js';
 export * from './docs/answer-headers.js';

@@ -12,6 +12,7 @@ export {
   canonicalTexts,
   hasUnsafeInteger,
   isCanonical,
+  isObject,
   isSameJson,
   jsonText,
   numberText,

@@ -1,3 +1,8 @@
+/** Whether a JSON value is an object: no array, and not null. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /**
  * Whether a number is beyond 2^53-1. The strict reader refuses such integers as digits, most of which no double holds: they are
  * sent with an exponent, and so answered.

@@ -90,6 +90,11 @@ export function outcomeUnknown(what: string, cause?: unknown): Problem {
   );
 }
 
+/** The problem of a client that waits for no answer any more. */
+export function clientDisconnected(): Problem {
+  return new Problem('invalid_request', 'The client has disconnected.');
+}
+
 /** Tells which problem any error is to a client. */
 export abstract class ErrorTranslator {
   /** The problem itself, if the error is one. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { pace } from '@app/concurrency';
+import { clientDisconnected } from '@app/problems';
 import { Injectable } from '@nestjs/common';
-import { clientDisconnected } from '../client-disconnected.js';
 import { type BodyWatch, isLarge } from './body.js';
 import { Limits } from './limits.js';
 import { type QueuedBody, WaitingBytes } from './waiting-bytes.js';

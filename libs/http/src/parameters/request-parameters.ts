@@ -1,8 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import type { Cancellation } from '@app/concurrency';
-import { nameHint, nearestName, Problem } from '@app/problems';
+import { clientDisconnected, nameHint, nearestName, Problem } from '@app/problems';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { whileConnected } from '../client-disconnected.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -93,6 +93,16 @@ export function readFlag({ query }: FastifyRequest, name: string, defaultValue: 
   throw new Problem('invalid_parameter', message, {
     errors: [{ pointer: '', field: name, code: 'invalid_parameter', message, received }],
   });
+}
+
+/** Throws Problem `invalid_request`, which no client sees, once the client has disconnected. */
+export function whileConnected(response: ServerResponse, owner?: string): Cancellation {
+  return {
+    ...(owner !== undefined && { owner }),
+    throwIfAborted() {
+      if (response.closed) throw clientDisconnected();
+    },
+  };
 }
 
 /** The parameters that an operation does not know, with the names that were most likely meant. */

@@ -1,4 +1,5 @@
 import type { ObjectClass } from '@app/classes';
+import { isObject } from '@app/json';
 import type { Fault } from '@app/problems';
 import { type Patch, TIME_STAMPS } from '@app/schema';
 
@@ -13,7 +14,7 @@ interface ValidPart {
 /** The part of a body to which none of its faults belongs. A body that is no object has none. */
 export function validPart({ compiled }: ObjectClass, body: unknown, faults: readonly Fault[]): ValidPart {
   const part: ValidPart = { patch: { set: {}, clear: [] }, unknown: [] };
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return part;
+  if (!isObject(body)) return part;
   const { fields, timestamps } = compiled.definition;
   const faulty = new Set(faults.map(({ pointer }) => memberOf(pointer)));
   // By the fields of the class: a body may have members by the ten thousand that it does not define.

@@ -1,7 +1,7 @@
+import { isObject } from '@app/json';
 import { type Fault, MAX_FAULTS } from '@app/problems';
 import { indexKeys, isMixed } from '../definition/class-index.js';
 import { CLASS_NAME, type ClassDefinition, type FieldDefinition } from '../definition/definition.js';
-import { isObject } from '../definition/document.js';
 import { TIME_STAMP_FIELD, TIME_STAMPS } from '../definition/time-stamps.js';
 import { valueKind } from '../field-types/field-type-rules.js';
 import { checkFields, MAX_FIELDS } from './check-field.js';

@@ -1,3 +1,4 @@
+import { isObject } from '@app/json';
 import { type Fault, MAX_FAULTS, nameHint, nearestName, pointerTo } from '@app/problems';
 import {
   CONSTRAINTS,
@@ -6,7 +7,6 @@ import {
   type FieldDefinition,
   type FieldType,
 } from '../definition/definition.js';
-import { isObject } from '../definition/document.js';
 import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
 import { FaultCollector } from '../values/fault-collector.js';
 import { checkConstraints } from './check-constraints.js';

@@ -1,6 +1,6 @@
+import { isObject } from '@app/json';
 import { type Fault, MAX_FAULTS, nameHint, nearestName, pointerTo } from '@app/problems';
 import { MAX_DESCRIPTION_LENGTH } from '../definition/definition.js';
-import { isObject } from '../definition/document.js';
 
 /** Notes a fault of a member of a field; of the field itself, where the member is empty. */
 export type FaultAt = (member: string, code: string, message: string, more?: Partial<Fault>) => void;

@@ -1,7 +1,7 @@
-import { canonicalJson } from '@app/json';
+import { canonicalJson, isObject } from '@app/json';
 import type { Fault } from '@app/problems';
 import type { ClassDefinition, FieldDefinition } from './definition.js';
-import { type Document, isObject } from './document.js';
+import type { Document } from './document.js';
 import { unknownField } from './unknown-field.js';
 
 type Fields = Record<string, FieldDefinition>;

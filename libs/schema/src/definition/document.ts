@@ -1,3 +1,4 @@
+import { isObject } from '@app/json';
 import { canonicalDatetime } from './canonical-datetime.js';
 import type { FieldDefinition } from './definition.js';
 
@@ -60,9 +61,4 @@ export function withForms(
 /** A value in the form a field stores it in, whether it fits the field or not. */
 export function normalizeValue(field: FieldDefinition, value: unknown): unknown {
   return storedForm(field)?.(value) ?? value;
-}
-
-/** Whether a JSON value is an object: no array, and not null. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '@app/json';
 import {
   canonicalDatetime,
   impossibleDate,
@@ -79,7 +80,7 @@ const objectType: FieldTypeRules = {
   kind: 'any',
   noun: 'an object',
   schema: { type: 'object' },
-  is: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  is: isObject,
 };
 
 /** Any JSON value except null at its top, kept as it is. */

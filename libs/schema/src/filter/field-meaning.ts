@@ -1,6 +1,7 @@
+import { isObject } from '@app/json';
 import { canonicalDatetime, isDate } from '../definition/canonical-datetime.js';
 import type { FieldDefinition } from '../definition/definition.js';
-import { isObject, normalizeValue } from '../definition/document.js';
+import { normalizeValue } from '../definition/document.js';
 import { valueKind } from '../field-types/field-type-rules.js';
 import { type Comparison, isNegated, operandsOf, orderingOf, textMatchOf } from './filter-operators.js';
 import {

@@ -1,6 +1,5 @@
-import { jsonText } from '@app/json';
+import { isObject, jsonText } from '@app/json';
 import { type Fault, nearestName } from '@app/problems';
-import { isObject } from '../definition/document.js';
 import type { Ordering, TextMatch } from './predicate.js';
 
 /**

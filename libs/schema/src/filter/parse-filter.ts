@@ -1,7 +1,6 @@
-import { MAX_DEPTH, readJsonText } from '@app/json';
+import { isObject, MAX_DEPTH, readJsonText } from '@app/json';
 import { type Fault, Problem } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
-import { isObject } from '../definition/document.js';
 import { elementsIn, fieldMeaning } from './field-meaning.js';
 import {
   type Comparison,

@@ -1,5 +1,5 @@
+import { isObject } from '@app/json';
 import type { FieldDefinition } from '../definition/definition.js';
-import { isObject } from '../definition/document.js';
 
 // What becomes of members without a value: those that are null are left out, and those that are absent get their default.
 

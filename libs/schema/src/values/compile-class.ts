@@ -1,8 +1,8 @@
-import { canonicalJson, hasUnsafeInteger, isCanonical } from '@app/json';
+import { canonicalJson, hasUnsafeInteger, isCanonical, isObject } from '@app/json';
 import type { Fault } from '@app/problems';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
-import { type Document, fieldValue, isObject, memberForms, withForms } from '../definition/document.js';
+import { type Document, fieldValue, memberForms, withForms } from '../definition/document.js';
 import { TIME_STAMPS } from '../definition/time-stamps.js';
 import type { JsonSchema } from '../field-types/field-type.js';
 import { SearchableWords, searchableFields } from '../search/searchable-words.js';

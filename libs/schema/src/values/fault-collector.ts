@@ -1,8 +1,7 @@
-import { jsonText, numberText } from '@app/json';
+import { isObject, jsonText, numberText } from '@app/json';
 import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { FieldDefinition, FieldType } from '../definition/definition.js';
-import { isObject } from '../definition/document.js';
 import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
 import { unknownField } from '../definition/unknown-field.js';
 import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';

@@ -1,7 +1,6 @@
-import { numberText } from '@app/json';
+import { isObject, numberText } from '@app/json';
 import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 import type { FieldDefinition } from '../definition/definition.js';
-import { isObject } from '../definition/document.js';
 import { shown } from './shown-value.js';
 import { MULTIPLE_OF_DECIMALS } from './validator.js';
 
