@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Fault, Problem } from '@app/problems';
 
 // Some generated clients send headers without a value, so an empty list of tags sets no condition.
+
+/** A strong entity tag of what a representation is made of: other content, another tag. */
+export function contentTag(content: string | Uint8Array): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+}
 
 /** Whether the client has the representation of this tag already (RFC 9110 section 13.1.2, weak comparison). */
 export function isNotModified(request: IncomingMessage, etag: string): boolean {

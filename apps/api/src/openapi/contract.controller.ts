@@ -1,12 +1,23 @@
 import { Public } from '@app/auth';
 import { isNotModified, preferredCoding, varyBy } from '@app/http';
-import { Controller, Get, Injectable, Req, Res } from '@nestjs/common';
+import { Problem } from '@app/problems';
+import {
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  Get,
+  Injectable,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stringify } from 'yaml';
-import { AskedOpenApiVersion, type OpenApiVersion } from './openapi-version.js';
 import { PublishedText } from './published-text.js';
 import { toOpenApi30 } from './version-30/document-30.js';
+
+/** The OpenAPI versions of the contract; 3.1 unless another is requested. */
+type OpenApiVersion = '3.0' | '3.1';
 
 /** The text of a document as it is published and committed. */
 export function toYaml(document: OpenAPIObject): string {
@@ -44,6 +55,21 @@ export class Contract {
     };
   }
 }
+
+/**
+ * The version that `?openapi=` requests.
+ * @throws Problem invalid_parameter
+ */
+const AskedOpenApiVersion = createParamDecorator((_: unknown, context: ExecutionContext): OpenApiVersion => {
+  const { query } = context.switchToHttp().getRequest<FastifyRequest>();
+  const { openapi: received } = query as { openapi?: unknown };
+  if (received === undefined || received === '3.1') return '3.1';
+  if (received === '3.0') return '3.0';
+  const message = 'openapi is 3.0 or 3.1, given once.';
+  throw new Problem('invalid_parameter', message, {
+    errors: [{ pointer: '', field: 'openapi', code: 'invalid_parameter', message, received }],
+  });
+});
 
 /** The published contract; reading it needs no token. */
 @ApiExcludeController()

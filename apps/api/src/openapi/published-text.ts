@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Coding } from '@app/http';
+import { type Coding, contentTag } from '@app/http';
 
 /** The bytes of a text in one coding, and their own entity tag (RFC 9110 section 8.8.3.3). */
 interface CodedText {
@@ -44,5 +43,5 @@ export class PublishedText {
 // A digest of the coded bytes: another version of the compressor, in another process, may produce others from the same
 // text.
 function tagged(bytes: Buffer): CodedText {
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+  return { bytes, etag: contentTag(bytes) };
 }

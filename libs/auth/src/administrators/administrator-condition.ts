@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { AdministratorEntity } from '@app/database';
-import { type ChangeCondition, changeCondition } from '@app/http';
+import { type ChangeCondition, changeCondition, contentTag } from '@app/http';
 import type { FastifyRequest } from 'fastify';
 import { AdministratorDto } from './administrator.dto.js';
 
@@ -9,8 +8,7 @@ import { AdministratorDto } from './administrator.dto.js';
  * passwords change without it, so a read must never compare it with `If-None-Match`.
  */
 export function administratorTag({ role }: Pick<AdministratorEntity, 'role'>): string {
-  const digest = createHash('sha256').update(JSON.stringify([role]));
-  return `"${digest.digest('base64url').slice(0, 22)}"`;
+  return contentTag(JSON.stringify([role]));
 }
 
 /** The condition that `If-Match` or `If-None-Match` sets, if any. */

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type ChangeCondition, changeCondition } from '@app/http';
+import { type ChangeCondition, changeCondition, contentTag } from '@app/http';
 import type { FastifyRequest } from 'fastify';
 import type { ApplicationDto } from './application.dto.js';
 
@@ -8,8 +7,7 @@ import type { ApplicationDto } from './application.dto.js';
  * it, so a read must never compare it with `If-None-Match`.
  */
 export function applicationTag({ name, scopes, enabled }: ApplicationDto): string {
-  const digest = createHash('sha256').update(JSON.stringify([name, scopes, enabled]));
-  return `"${digest.digest('base64url').slice(0, 22)}"`;
+  return contentTag(JSON.stringify([name, scopes, enabled]));
 }
 
 /** The condition that `If-Match` or `If-None-Match` sets, if any. */

@@ -14,8 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { checkedKey, OWNER } from '../blob-key.js';
 import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from '../blob-store.js';
-import { shortRequests, uploads } from './s3-client.js';
-import { isFull, isMissing, s3Failure } from './s3-failures.js';
+import { isFull, isMissing, s3Failure, shortRequests, uploads } from './s3-client.js';
 import { type S3Place, s3AddressOf } from './s3-place.js';
 import { SpooledFile } from './spooled-file.js';
 

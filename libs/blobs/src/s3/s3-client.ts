@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { BlobStoreFailed } from '../blob-store.js';
 import type { S3Place } from './s3-place.js';
 
 const CONNECT_MILLISECONDS = 3_000;
@@ -12,6 +13,12 @@ const DOWNLOAD_REST_MILLISECONDS = 300_000;
 
 /** The client writes to the console by default. What fails is an error here. */
 const NO_LOGGER = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+
+/** What stores say where there is no room left; Amazon's has no end. */
+const FULL = ['XMinioStorageFull', 'InsufficientStorage', 'QuotaExceeded', 'StorageFull'];
+const INSUFFICIENT_STORAGE = 507;
+
+type S3Error = Error & { code?: string; $metadata?: { httpStatusCode?: number } };
 
 /** For requests without the bytes of a blob in their body, which the client may send again. */
 export function shortRequests(place: S3Place): S3Client {
@@ -75,4 +82,22 @@ type Headers = Record<string, string>;
 /** What S3 demanded of this request at first, and older stores still do. */
 function addMd5({ headers, body }: { headers: Headers; body: string }): void {
   headers['content-md5'] = createHash('md5').update(body).digest('base64');
+}
+
+/** An error of the client of a store, as one of BlobStore. Its message has no secret. */
+export function s3Failure(cause: unknown): BlobStoreFailed {
+  const { name, message, code } = cause as S3Error;
+  const said = [code ?? name, message].filter((part) => part !== undefined && part !== '').join(': ');
+  return new BlobStoreFailed(`the store of attachments failed: ${said}`, { cause });
+}
+
+/** Whether a store says that it has no blob of that key. Any other 404 comes from something else than a store. */
+export function isMissing(error: unknown): boolean {
+  return (error as S3Error).name === 'NoSuchKey';
+}
+
+/** Whether a store has refused a blob since it has no room. */
+export function isFull(error: unknown): boolean {
+  const { name, $metadata } = error as S3Error;
+  return FULL.includes(name) || $metadata?.httpStatusCode === INSUFFICIENT_STORAGE;
 }

@@ -2,6 +2,9 @@ import type { Fault } from '@app/problems';
 
 // What is wrong with the whole of a document that was sent, or with what only the service may set in it.
 
+/** Most characters of a refused text that is sent back. */
+const SHOWN_CHARACTERS = 100;
+
 /** The fault of an object that is larger than one may be, in bytes of its text. */
 export function objectTooLarge(mostBytes: number): Fault {
   return {
@@ -12,6 +15,7 @@ export function objectTooLarge(mostBytes: number): Fault {
   };
 }
 
+/** The fault of a body that is no object. */
 export function notAnObject(received: unknown): Fault {
   const isArray = Array.isArray(received);
   const name = isArray ? 'array' : received === null ? 'null' : typeof received;
@@ -26,6 +30,7 @@ export function notAnObject(received: unknown): Fault {
   };
 }
 
+/** The fault of a member that only the service sets. */
 export function reservedField(name: string): Fault {
   return {
     pointer: `/${name}`,
@@ -35,6 +40,7 @@ export function reservedField(name: string): Fault {
   };
 }
 
+/** The fault of an update that clears a required field. */
 export function clearedRequired(name: string): Fault {
   return {
     pointer: `/${name}`,
@@ -44,6 +50,7 @@ export function clearedRequired(name: string): Fault {
   };
 }
 
+/** The fault of an update that sends another `_id` than the one in its address. */
 export function otherId(expected: string, received: unknown): Fault {
   return {
     pointer: '/_id',
@@ -53,4 +60,12 @@ export function otherId(expected: string, received: unknown): Fault {
     expected,
     received: typeof received === 'string' ? received.slice(0, 100) : typeof received,
   };
+}
+
+/** A value that was refused, cut to a length that can be sent back: of arrays and objects only what they are. */
+export function shown(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length <= SHOWN_CHARACTERS ? value : `${value.slice(0, SHOWN_CHARACTERS)}…`;
+  if (typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value) ? 'array' : 'object';
 }

@@ -5,9 +5,9 @@ import type { FieldDefinition, FieldType } from '../definition/definition.js';
 import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
 import { unknownField } from '../definition/unknown-field.js';
 import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
+import { shown } from './document-faults.js';
 import { hasOperator } from './increments.js';
 import { fieldSchema } from './json-schema.js';
-import { shown } from './shown-value.js';
 import { Validator } from './validator.js';
 
 /** The member of an update that is its condition, and that is taken off before its fields are looked at. */

@@ -6,7 +6,7 @@ import {
   TIME_STAMPS,
   type TimeStamps,
 } from '../definition/time-stamps.js';
-import { shown } from './shown-value.js';
+import { shown } from './document-faults.js';
 
 /** Time stamps in an update, which only sends back what was read. Each is in stored form. */
 export type SentTimeStamps = Partial<TimeStamps>;

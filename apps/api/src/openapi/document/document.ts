@@ -1,3 +1,4 @@
+import { SCOPE_PATTERN } from '@app/auth';
 import { VERSION } from '@app/database';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
@@ -6,7 +7,9 @@ import type { Exchange } from '../examples/exchange.js';
 import { EXCHANGES, FAILURES } from '../examples/exchanges.gen.js';
 import { completeResponses } from './complete-responses.js';
 import { addLinks } from './links.js';
-import { SCHEMAS } from './schemas.js';
+import { DEFINITION_SCHEMAS } from './schemas/definition-schemas.js';
+import { OBJECT_SCHEMAS } from './schemas/object-schemas.js';
+import { PROBLEM_SCHEMAS } from './schemas/problem-schemas.js';
 import { shareExamples, shareParameters } from './shared-parts.js';
 import { tidySchemas } from './tidy-schemas.js';
 
@@ -112,6 +115,20 @@ export function describeApi(
   addLinks(document);
   return document;
 }
+
+/** The parts of the contract that no DTO describes, by name: those of SPEC section 2 and the error document. */
+const SCHEMAS: Record<string, object> = {
+  ...OBJECT_SCHEMAS,
+  ...DEFINITION_SCHEMAS,
+  Scope: {
+    type: 'string',
+    description:
+      'What a token may do: `data:read`, `data:write` (each also for one class, as in `data:read:Shipment`), ' +
+      '`classes:read`, `classes:write`, `applications:read`, `applications:write`.',
+    pattern: SCOPE_PATTERN,
+  },
+  ...PROBLEM_SCHEMAS,
+};
 
 const SCOPES = {
   'data:read': 'Read objects and attachments of every class',
