@@ -111,6 +111,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['dialects/mysql-family'],
     ['dialects/mysql', 'dialects/mariadb', 'dialects/sqlite'],
     ['entities', 'migrations'],
+    ['connection/sharing'],
     ['connection'],
     ['filter/sql'],
     ['filter/conditions'],

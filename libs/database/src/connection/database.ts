@@ -23,14 +23,14 @@ import type { LookupColumn } from '../engine/indexes/table-index.js';
 import type { StoredObject } from '../engine/objects/object-row.js';
 import { retryTransaction } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
-import { BackgroundWork } from './background-work.js';
 import { type DatabaseSettings, openingFailure } from './connection-target.js';
 import { DefinitionChanges } from './definition-changes.js';
-import { isLight, lightScans } from './light-scans.js';
-import { LongReads } from './long-reads.js';
 import { type OpenSources, openSources } from './open-sources.js';
+import { BackgroundWork } from './sharing/background-work.js';
+import { isLight, lightScans } from './sharing/light-scans.js';
+import { LongReads } from './sharing/long-reads.js';
+import { WriteLock, WriteShares } from './sharing/write-concurrency.js';
 import { Transactions, type UnitOfWork } from './transaction.js';
-import { WriteLock, WriteShares } from './write-concurrency.js';
 
 /**
  * The only access to the database. Where the engine has a single writer, all writing goes through one connection,

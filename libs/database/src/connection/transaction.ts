@@ -6,7 +6,7 @@ import { duplicateKeyOf } from '../dialects/write-refusals.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
 import { afterSending } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
-import type { WriteLock } from './write-concurrency.js';
+import type { WriteLock } from './sharing/write-concurrency.js';
 
 /** Later no client waits for the result of a change. */
 const LONGEST_WAIT_MILLISECONDS = 8000;

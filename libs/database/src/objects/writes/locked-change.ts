@@ -1,5 +1,5 @@
 import type { Database } from '../../connection/database.js';
-import type { WithinShare } from '../../connection/write-concurrency.js';
+import type { WithinShare } from '../../connection/sharing/write-concurrency.js';
 import type { ChangeOptions, Decide } from '../../dialects/execution/statements.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import type { Sql } from '../../engine/sql.js';

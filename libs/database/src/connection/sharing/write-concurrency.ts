@@ -1,8 +1,8 @@
 import { Mutex } from '@app/concurrency';
 import { LRUCache } from 'lru-cache';
-import type { Dialect } from '../dialects/dialect.js';
-import { DatabaseUnavailable } from '../engine/errors.js';
-import { isBroken } from '../engine/retry-transaction.js';
+import type { Dialect } from '../../dialects/dialect.js';
+import { DatabaseUnavailable } from '../../engine/errors.js';
+import { isBroken } from '../../engine/retry-transaction.js';
 
 /** One of so many connections that the writes of other classes leave may be held by those of one. */
 const SHARE_OF_CONNECTIONS = 2;

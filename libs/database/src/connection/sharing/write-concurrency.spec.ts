@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../engine/errors.js';
+import { DatabaseUnavailable } from '../../engine/errors.js';
 import { WriteShares } from './write-concurrency.js';
 
 const CONNECTIONS = 16;

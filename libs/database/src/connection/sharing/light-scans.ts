@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pace } from '@app/concurrency';
-import type { Dialect } from '../dialects/dialect.js';
-import type { Scans } from '../dialects/execution/statements.js';
-import { mostBytesOf } from '../engine/objects/object-sizes.js';
+import type { Dialect } from '../../dialects/dialect.js';
+import type { Scans } from '../../dialects/execution/statements.js';
+import { mostBytesOf } from '../../engine/objects/object-sizes.js';
 
 /** A condition is held against so many bytes of an object within some microseconds. */
 const LIGHT_BYTES = 4096;

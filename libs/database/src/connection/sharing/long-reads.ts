@@ -1,5 +1,5 @@
 import { type Cancellation, Pace, type Release, Semaphore } from '@app/concurrency';
-import { DatabaseUnavailable } from '../engine/errors.js';
+import { DatabaseUnavailable } from '../../engine/errors.js';
 
 /** One of so many connections may be held by long scans. */
 const SHARE_OF_CONNECTIONS = 4;
