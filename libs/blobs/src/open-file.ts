@@ -42,10 +42,12 @@ export class OpenFile {
     return flushes.run(flush);
   }
 
+  /** What the file system says of it. */
   stat(): BigIntStats {
     return fs.fstatSync(this.descriptor, { bigint: true });
   }
 
+  /** Closes it; what was not flushed may be lost. */
   close(): void {
     fs.closeSync(this.descriptor);
   }

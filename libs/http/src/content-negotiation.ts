@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 /** Content codings that a text is offered in, the one with the smaller result first (RFC 9110 section 8.4.1). */
 const CODINGS = ['br', 'gzip'] as const;
+/** A content coding that is offered. */
 export type Coding = (typeof CODINGS)[number];
 
 /** The name that RFC 9110 keeps for the sake of old clients. */

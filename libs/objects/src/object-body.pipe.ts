@@ -22,6 +22,7 @@ import { readUpsert, type Upsert } from './upserts/upsert.js';
 import { CheckedBody } from './writing/checked-body.js';
 import { type ConditionalChange, objectCondition } from './writing/expected-revision.js';
 
+/** A request whose path names a class, and perhaps an object. */
 export type ObjectRequest = FastifyRequest<{ Params: Record<string, string> }>;
 
 /** A request, and its answer. */

@@ -55,6 +55,7 @@ export class ObjectsService {
     return this.registry.use(objectClass, ({ table, name }) => existing(name, id, () => table.find(id)));
   }
 
+  /** One page of the objects that match, or that its client has it. Throws Problem `index_required`, and what `signal` throws. */
   list(request: ListRequest, base: string, isKnown: IsKnown | undefined): Promise<ListAnswer> {
     return this.registry.use(request.objectClass, async (current) =>
       answerList(current, request.under(current), this.limits, base, isKnown, request.signal),

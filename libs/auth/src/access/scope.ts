@@ -20,7 +20,9 @@ const ADMINISTRATOR_SCOPES = {
 } as const satisfies Record<string, string>;
 
 type ApplicationScope = keyof typeof SCOPES;
+/** A scope that only administrators can have. */
 export type AdministratorScope = keyof typeof ADMINISTRATOR_SCOPES;
+/** A scope as operations name it. */
 export type Scope = ApplicationScope | AdministratorScope;
 
 /** Every one an application can have. */
@@ -30,7 +32,9 @@ export const EVERY_SCOPE: readonly Scope[] = [
   ...ALL_SCOPES,
   ...(Object.keys(ADMINISTRATOR_SCOPES) as AdministratorScope[]),
 ];
+/** Those of a new application, unless it names others. */
 export const DEFAULT_SCOPES: readonly Scope[] = ['data:read', 'data:write'];
+/** Most scopes of one application. */
 export const MAX_SCOPES = 1000;
 
 /** Each is about classes, all or one. */

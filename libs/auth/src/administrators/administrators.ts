@@ -38,6 +38,7 @@ export class Administrators {
     private readonly sessions: Sessions,
   ) {}
 
+  /** Whether there is any administrator. */
   exist(): Promise<boolean> {
     return this.database.reading.existsBy(AdministratorEntity, {});
   }
@@ -52,6 +53,7 @@ export class Administrators {
     return rowPage(this.database, AdministratorEntity, OLDEST_FIRST, request);
   }
 
+  /** The administrator of an id or an e-mail address, in whatever case; null where there is none. */
   find(which: AdministratorKey): Promise<AdministratorEntity | null> {
     return this.database.reading.findOneBy(AdministratorEntity, canonical(which));
   }

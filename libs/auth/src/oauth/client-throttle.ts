@@ -37,6 +37,7 @@ export class ClientThrottle {
     });
   }
 
+  /** Counts a wrong secret. An address counts each client id once. */
   failed(clientId: string, address: string): void {
     const network = networkOf(address);
     const pair = pairOf(clientId, network);
@@ -44,6 +45,7 @@ export class ClientThrottle {
     this.#byPair.count(pair);
   }
 
+  /** Forgets the failures of a client id at an address, and exempts both together from those of others there. */
   succeeded(clientId: string, address: string): void {
     const pair = pairOf(clientId, networkOf(address));
     this.#byPair.forget(pair);

@@ -9,6 +9,7 @@ export class SessionCookie {
     private readonly reply: FastifyReply,
   ) {}
 
+  /** What the browser has sent as the cookie; undefined where it has sent none. */
   get value(): string | undefined {
     const cookies = this.request.headers.cookie?.split(';') ?? [];
     const start = `${this.#name}=`;
@@ -24,6 +25,7 @@ export class SessionCookie {
     return session;
   }
 
+  /** Makes the browser drop the cookie. */
   clear(): void {
     this.#send('', 0);
   }

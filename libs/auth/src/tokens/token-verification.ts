@@ -60,6 +60,7 @@ export class AccessTokenCache {
     return undefined;
   }
 
+  /** Notes the moment before a token is looked up, for `put`. */
   beginLookUp(): LookUp {
     return { begun: performance.now(), generation: this.#generation };
   }

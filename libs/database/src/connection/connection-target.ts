@@ -24,6 +24,7 @@ const TLS_FAILED = 'HANDSHAKE_SSL_ERROR';
 const MAKE_ROOM =
   'Make some room on its disk: the start needs 128 KiB, and each deletion after it some 20 KiB, or more of large objects';
 
+/** Where the database is, and how many connections may be opened to it. */
 export interface DatabaseSettings {
   /** `mysql://`, `mariadb://` or `sqlite:FILE`; undefined for a SQLite file in `dataDirectory`. */
   url?: string | undefined;

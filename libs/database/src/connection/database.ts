@@ -309,6 +309,7 @@ export class Database {
     await this.query('SELECT 1');
   }
 
+  /** Ends what goes on in many steps, waits for all writes that have begun, and disconnects. */
   async close(): Promise<void> {
     this.#leaveClock();
     this.#closing.abort();

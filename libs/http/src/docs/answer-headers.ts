@@ -44,6 +44,7 @@ export const ANSWER_HEADERS = {
   ),
 };
 
+/** A header that the contract describes. */
 export type AnswerHeader = keyof typeof ANSWER_HEADERS;
 
 /** The headers of a response, by reference. */

@@ -41,10 +41,12 @@ export class CheckedBody<T> {
     return new CheckedBody(objectClass, check, await check(objectClass), options);
   }
 
+  /** Whether it is only tried out. */
   get dryRun(): boolean {
     return this.options.dryRun;
   }
 
+  /** Cancels the write as long as it has not begun. */
   get signal(): Cancellation {
     return this.options.signal;
   }

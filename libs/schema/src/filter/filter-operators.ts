@@ -11,6 +11,7 @@ export const FILTER_OPERATORS = [
   ...(['$exists', '$contains', '$startsWith', '$endsWith', '$all', '$size', '$elemMatch', '$not'] as const),
 ] as const;
 
+/** One of `FILTER_OPERATORS`. */
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 /** Operators whose operand is a value, and not operators. */
@@ -19,6 +20,7 @@ export type Comparison = Exclude<FilterOperator, '$not' | '$elemMatch'>;
 /** Operators in the place of a field: each takes an array of filters. */
 export const LOGIC_OPERATORS = ['$and', '$or', '$nor'] as const;
 
+/** One of `LOGIC_OPERATORS`. */
 export type LogicOperator = (typeof LOGIC_OPERATORS)[number];
 
 /** Whether a text is an operator that stands below a field. */

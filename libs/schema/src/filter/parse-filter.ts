@@ -39,6 +39,7 @@ export interface FilterLimits {
   queryConditions?: number;
 }
 
+/** A filter with its meaning, and what its result will not show. */
 export interface ParsedFilter {
   predicate: Predicate;
   warnings: FilterWarning[];

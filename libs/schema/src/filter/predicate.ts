@@ -12,8 +12,10 @@ export interface FieldTarget {
 /** Where in a text another one is. */
 export type TextMatch = 'contains' | 'startsWith' | 'endsWith';
 
+/** How values of one type are compared. */
 export type Ordering = 'gt' | 'gte' | 'lt' | 'lte';
 
+/** A value that has an order. */
 export type Scalar = string | number | boolean;
 
 /**

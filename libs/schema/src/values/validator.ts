@@ -54,6 +54,7 @@ export class Validator {
     });
   }
 
+  /** The check of a schema. Throws where the schema is none. */
   compile(schema: JsonSchema): ValidateFunction {
     return this.#ajv.compile(schema);
   }

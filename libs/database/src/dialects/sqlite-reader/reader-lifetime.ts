@@ -5,6 +5,7 @@ import type { EndOfSnapshot, ReaderOptions, ReaderReply, ReaderRequest } from '.
 
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
 
+/** What a thread is made with. */
 export interface ReaderLifetimeOptions {
   /** What the thread is called. */
   name: string;
@@ -76,6 +77,7 @@ export class ReaderLifetime {
     return this.#snapshots++;
   }
 
+  /** Lets the thread end some time after its last user has left. */
   leave(): void {
     this.#users--;
     if (this.#users > 0 || this.#isOver) return;

@@ -18,10 +18,12 @@ export class FoundIds {
     return `${this.dialect.joinInOrder} ${this.table} o ON o.id = ${ids}.found`;
   }
 
+  /** How many ids there are. */
   count(ids: Sql): Sql {
     return { text: `SELECT COUNT(*) FROM (${ids.text}) few`, values: ids.values };
   }
 
+  /** Of how many the objects satisfy `rest` too. */
   countKept(ids: Sql, rest: Sql): Sql {
     return this.#kept('COUNT(*)', ids, rest);
   }

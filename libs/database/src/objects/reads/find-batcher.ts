@@ -20,6 +20,7 @@ export class FindBatcher {
   /** `read` gets the ids of one statement, some repeated, and answers the objects that exist, in any order. */
   constructor(private readonly read: (ids: readonly string[]) => Promise<StoredObject[]>) {}
 
+  /** The object of this id, with those of all finds of the same moment; undefined where there is none. Throws what `read` does. */
   find(id: string): Promise<StoredObject | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ id, resolve, reject });

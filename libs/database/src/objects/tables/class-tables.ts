@@ -65,6 +65,7 @@ export class ClassTables {
     return createTable(this.database.dialect, tableName(classId), columns);
   }
 
+  /** A lookup column, with its index if it has one. */
   addColumn(classId: string, column: LookupColumn): string[] {
     return this.database.dialect.lookup.add(tableName(classId), column);
   }
@@ -74,6 +75,7 @@ export class ClassTables {
     return this.database.dialect.lookup.addIndex(tableName(classId), index);
   }
 
+  /** Takes a lookup column and its index away; compound indexes are dropped before. */
   dropColumn(classId: string, column: LookupColumn): string[] {
     return this.database.dialect.lookup.drop(tableName(classId), column);
   }
