@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from '@app/blobs';
 import { ClassRegistry } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
-import { isObjectId, type ObjectChange, type Responder, type StoredObject } from '@app/database';
+import type { ObjectChange, Responder, StoredObject } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { type KeyedRequest, Replay } from '@app/idempotency';
-import { objectNotFound, parseAttachments, type StoredAttachment } from '@app/objects';
+import { findExisting, parseAttachments, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
 import { type AttachmentAddress, checkAttachmentName, findAttachment, keyOf } from './attachment-address.js';
@@ -230,7 +230,6 @@ export class AttachmentsService {
     { respond, signal }: { respond?: Responder<StoredAttachment[]>; signal: Cancellation | undefined },
   ): Promise<Change> {
     return this.registry.use(objectClass, async ({ name, table }) => {
-      if (!isObjectId(objectId)) throw objectNotFound(name, objectId);
       let result: Change | undefined;
       const changeRow = (stored: StoredObject): ObjectChange => {
         const before = parseAttachments(stored.attachments);
@@ -242,17 +241,16 @@ export class AttachmentsService {
           ...(respond && { response: respond(after) }),
         };
       };
-      const found = await table.update(objectId, changeRow, { separate: respond !== undefined, signal });
-      if (found === undefined) throw objectNotFound(name, objectId);
+      const how = { separate: respond !== undefined, signal };
+      await findExisting(name, objectId, () => table.update(objectId, changeRow, how));
       return result!;
     });
   }
 
-  async #object({ objectClass, objectId }: AttachmentAddress): Promise<StoredObject> {
-    if (!isObjectId(objectId)) throw objectNotFound(objectClass.name, objectId);
-    const stored = await this.registry.use(objectClass, ({ table }) => table.find(objectId));
-    if (stored === undefined) throw objectNotFound(objectClass.name, objectId);
-    return stored;
+  #object({ objectClass, objectId }: AttachmentAddress): Promise<StoredObject> {
+    return this.registry.use(objectClass, ({ name, table }) =>
+      findExisting(name, objectId, () => table.find(objectId)),
+    );
   }
 
   /** Removes bytes that no row refers to. Never fails the request: the sweeper removes what is left. */

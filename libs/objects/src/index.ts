@@ -4,7 +4,7 @@ export { answerList, type IsKnown, type ListAnswer, prefersLines } from './listi
 export { LIST_PARAMETERS, type ListParameters, readListing, readPage } from './listing/list-parameters.js';
 export type { Listing } from './listing/listing.js';
 export * from './objects.module.js';
-export { objectNotFound } from './objects.service.js';
+export { findExisting } from './objects.service.js';
 export {
   attachmentUrl,
   OBJECT_ROUTE,

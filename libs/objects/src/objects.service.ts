@@ -52,7 +52,7 @@ export class ObjectsService {
 
   /** Throws Problem `object_not_found`. */
   get(objectClass: ObjectClass, id: string): Promise<StoredObject> {
-    return this.registry.use(objectClass, ({ table, name }) => existing(name, id, () => table.find(id)));
+    return this.registry.use(objectClass, ({ table, name }) => findExisting(name, id, () => table.find(id)));
   }
 
   /** One page of the objects that match, or that its client has it. Throws Problem `index_required`, and what `signal` throws. */
@@ -96,7 +96,7 @@ export class ObjectsService {
         current,
         () => [{ id, document }],
         (known) => furtherFaultsOfChange(current, { id, patch }, known, this.limits),
-        () => existing(name, id, () => table.update(id, withResponse(merge, respond), how)),
+        () => findExisting(name, id, () => table.update(id, withResponse(merge, respond), how)),
       );
     });
   }
@@ -113,7 +113,7 @@ export class ObjectsService {
   ): Promise<void> {
     return this.registry.use(objectClass, async (current) => {
       const { id: classId, table, name } = current;
-      const { attached } = await existing(name, id, () =>
+      const { attached } = await findExisting(name, id, () =>
         condition === undefined ? table.remove(id, signal) : table.removeIf(id, condition, signal),
       );
       if (attached) await this.removeAttachments(classId, id);
@@ -132,16 +132,15 @@ export class ObjectsService {
   }
 }
 
-/** The result of `find`. Throws Problem `object_not_found`, also for a malformed id. */
-async function existing<T>(className: string, id: string, find: () => Promise<T | undefined>): Promise<T> {
+/** The object that `find` answers. Throws Problem `object_not_found`, also for a malformed id, which is not looked for. */
+export async function findExisting<T>(
+  className: string,
+  id: string,
+  find: () => Promise<T | undefined>,
+): Promise<T> {
   const found = isObjectId(id) ? await find() : undefined;
-  if (found === undefined) throw objectNotFound(className, id);
-  return found;
-}
-
-/** The problem of an id that no object of the class has. */
-export function objectNotFound(className: string, id: string): Problem {
-  return new Problem(
+  if (found !== undefined) return found;
+  throw new Problem(
     'object_not_found',
     `The class ${className} has no object with the id ${JSON.stringify(id.slice(0, 64))}.`,
   );

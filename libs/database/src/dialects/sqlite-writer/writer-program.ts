@@ -10,57 +10,7 @@ import {
 } from '../sqlite-thread/thread-statements.ts';
 import { putAside } from './left-log.ts';
 import { FileMoved, OpenFiles } from './open-files.ts';
-
-/** What the thread is told when it starts. */
-export interface WriterOptions {
-  file: string;
-  /** Settings of the connection. */
-  pragmas: readonly string[];
-  /** Wait for a lock of another process while opening; afterwards there is none. */
-  openingTimeoutMilliseconds: number;
-}
-
-/** Statements that take effect together or, where one fails, not at all. */
-export interface Step {
-  statements: readonly (readonly [text: string, values: readonly unknown[]])[];
-  /** Rows that the first statements have to find; else the step fails as `CHANGED`. They are not answered. */
-  expected?: readonly Rows[] | undefined;
-  /** Its failure ends the transaction, and no later step is run. */
-  required?: boolean;
-  /** The next step takes effect together with this one (`begin`), this one with the one before (`end`), or neither (`undo`). */
-  part?: 'begin' | 'end' | 'undo' | undefined;
-}
-
-/** What the thread is given at once. */
-export interface Work {
-  steps: readonly Step[];
-  /** A transaction from its beginning to its commit, which may be joined with the next ones. */
-  isWhole: boolean;
-  /** What undoes its steps has room in memory. */
-  isSmall: boolean;
-}
-
-/** A member for each column. */
-export type Rows = unknown[];
-
-/** Rows of a statement that reads; else what it has changed. */
-export type StepAnswer = Rows | { changes: number; lastInsertRowid: number | bigint };
-
-/** What became of a step: of the statements that write, only what the first has changed is answered. */
-export type Outcome = { answers: StepAnswer[] } | { failure: ThreadFailure };
-
-export interface Reply {
-  /** Of the steps in their order, up to the one that `ended` is about. */
-  outcomes: Outcome[];
-  /** The failure that ended the transaction, if one did. */
-  ended?: ThreadFailure;
-  /** How long a whole transaction took to commit, its flush above all. */
-  commitMilliseconds?: number;
-  /** It was joined with a whole transaction before it. */
-  isJoined?: boolean;
-  /** How many pages the write-ahead log has; outside of transactions. */
-  logPages?: number | undefined;
-}
+import type { Outcome, Reply, Rows, Step, StepAnswer, Work, WriterOptions } from './writer-messages.ts';
 
 /** Instead of an answer that is not needed. */
 const NO_ROWS: Rows = [];
@@ -274,15 +224,13 @@ class ChangedRows extends Error {
 }
 
 function areSame(rows: Rows, others: Rows): boolean {
-  return (
-    rows.length === others.length && rows.every((row, at) => isSame(row as object, others[at] as object))
-  );
+  return rows.length === others.length && rows.every((row, at) => isSame(row, others[at]));
 }
 
 /** Compares two answers of one statement, so the names are the same. */
-function isSame(row: object, other: object): boolean {
-  const values = Object.values(other);
-  return Object.values(row).every((value, at) => {
+function isSame(row: unknown, other: unknown): boolean {
+  const values = Object.values(other as object);
+  return Object.values(row as object).every((value, at) => {
     const another = values[at];
     return value instanceof Uint8Array
       ? Buffer.compare(value, another as Uint8Array) === 0

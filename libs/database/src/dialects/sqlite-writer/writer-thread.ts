@@ -6,7 +6,7 @@ import type { ThreadFailure } from '../sqlite-thread/thread-statements.js';
 import { BusyRetry } from './busy-retry.js';
 import { Checkpoints, type LogState } from './checkpoints.js';
 import { putAsideForGood } from './left-log.js';
-import type { Outcome, Reply, Step, StepAnswer, Work, WriterOptions } from './writer-program.js';
+import type { Outcome, Reply, Step, StepAnswer, Work, WriterOptions } from './writer-messages.js';
 
 /** Twice what is usually in the log. */
 const KEPT_LOG_BYTES = 64 * 1024 * 1024;

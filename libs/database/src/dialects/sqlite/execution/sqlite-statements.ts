@@ -9,7 +9,7 @@ import { GroupCommit } from '../../sqlite-writer/group-commit.js';
 import type { Write } from '../../sqlite-writer/group-transaction.js';
 import { isChanged, isNotInserted } from '../../sqlite-writer/sqlite-errors.js';
 import { threadOf } from '../../sqlite-writer/writer-data-source.js';
-import type { Rows } from '../../sqlite-writer/writer-program.js';
+import type { Rows } from '../../sqlite-writer/writer-messages.js';
 import { PreparedStatements, readsOf } from './sqlite-answers.js';
 import { SqliteScans } from './sqlite-scans.js';
 
