@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApplicationEntity, AuditEventEntity, Database } from '@app/database';
-import { allOf, FIRST_PAGE } from '@app/http';
+import type { PagePortions, PageRequest } from '@app/http';
 import { createConnection } from 'mysql2/promise';
 import { describeEngines } from '../../../test/support/databases/describe-engines.js';
 import { Applications } from './applications/applications.js';
@@ -16,6 +16,8 @@ interface Statement {
   text: string;
   values: string[];
 }
+
+const FIRST_PAGE: PageRequest = { page: 1, limit: 1000, warnings: [] };
 
 const ROWS = 20_000;
 const LIMIT = 50;
@@ -199,4 +201,10 @@ function application(at: number) {
     createdAt: Math.floor(at / 3),
     lastUsedAt: null,
   };
+}
+
+async function allOf<Item>({ first, next }: PagePortions<Item>): Promise<Item[]> {
+  const all = [...first];
+  for (let more = await next?.(); more !== undefined; more = await next!()) all.push(...more);
+  return all;
 }

@@ -1,4 +1,3 @@
-export * from './cancellation.js';
 export * from './mutex.js';
 export * from './pace.js';
 export * from './retry.js';

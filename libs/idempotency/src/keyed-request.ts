@@ -5,7 +5,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply } from 'fastify';
 
 /** A stored response: the parts that a client may rely on. */
-export interface Answer {
+interface Answer {
   status: number;
   headers: Record<string, string>;
   /** JSON text. */

@@ -7,7 +7,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
  * Whether a number is beyond 2^53-1. The strict reader refuses such integers as digits, most of which no double holds: they are
  * sent with an exponent, and so answered.
  */
-export function isUnsafeInteger(value: number): boolean {
+function isUnsafeInteger(value: number): boolean {
   return (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER) && Number.isFinite(value);
 }
 
@@ -17,7 +17,7 @@ export function numberText(value: number): string {
 }
 
 /** JSON text of a scalar, with such numbers. */
-export function scalarText(value: unknown): string {
+function scalarText(value: unknown): string {
   return typeof value === 'number' ? numberText(value) : JSON.stringify(value);
 }
 
@@ -42,7 +42,7 @@ export function jsonText(value: unknown): string {
 }
 
 /** Text of plain JSON, with the members that `namesOf` names in that order, and scalars as `scalar` writes them. */
-export function textOf(
+function textOf(
   value: unknown,
   namesOf: (object: object) => string[],
   scalar: (value: unknown) => string,

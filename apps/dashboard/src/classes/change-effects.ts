@@ -109,10 +109,10 @@ export function effectsOfFields(before: Fields, after: Fields): ChangeEffect[] {
 function effectsOfField(name: string, field: FieldDefinition, before: Fields): ChangeEffect[] {
   const source = field.renamedFrom ?? name;
   const old = Object.hasOwn(before, source) ? before[source] : undefined;
-  const effect = (what: string, condition?: object, destroys = false): ChangeEffect => ({
+  const effect = (what: string, condition?: object): ChangeEffect => ({
     field: name,
     what,
-    destroys,
+    destroys: false,
     ...(condition === undefined ? {} : { query: json(source, condition) }),
   });
   const missing = {

@@ -28,7 +28,7 @@ export type Scope = ApplicationScope | AdministratorScope;
 /** Every one an application can have. */
 export const ALL_SCOPES = Object.keys(SCOPES) as ApplicationScope[];
 /** All scopes, administrators' included. */
-export const EVERY_SCOPE: readonly Scope[] = [
+const EVERY_SCOPE: readonly Scope[] = [
   ...ALL_SCOPES,
   ...(Object.keys(ADMINISTRATOR_SCOPES) as AdministratorScope[]),
 ];

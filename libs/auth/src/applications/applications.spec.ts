@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccessTokenEntity, ApplicationEntity, ClientSecretEntity, Database } from '@app/database';
-import { FIRST_PAGE } from '@app/http';
 import { ALL_SCOPES } from '../access/scope.js';
 import { BY_SHELL } from '../audit/audit-context.js';
 import { AuthSettings } from '../auth-settings.js';
@@ -66,9 +65,9 @@ describe('applications', () => {
     });
     expect(JSON.stringify(await database.reading.find(ClientSecretEntity))).not.toContain(secret);
     expect(await applications.get(id)).not.toHaveProperty('client_secret');
-    expect((await applications.list(FIRST_PAGE)).applications.first).toContainEqual(
-      await applications.get(id),
-    );
+    expect(
+      (await applications.list({ page: 1, limit: 1000, warnings: [] })).applications.first,
+    ).toContainEqual(await applications.get(id));
   });
 
   it('change what is given and nothing else', async () => {

@@ -46,16 +46,15 @@ export async function rowPage<Row extends Identified>(
   return { rows: await rowsOf(database.reading, table, ids), total };
 }
 
-/** The same of rows that may be large by this column: they are read in portions of a mebibyte of it. */
+/** The same of all rows, which may be large by this column: they are read in portions of a mebibyte of it. */
 export async function largeRowPage<Row extends Identified>(
   database: Database,
   table: EntityTarget<Row>,
   largeColumn: keyof Row & string,
   order: FindOptionsOrder<Row>,
   page: Page,
-  where: FindOptionsWhere<Row> = {},
 ): Promise<{ portions: RowPortions<Row>; total: number }> {
-  const { ids, total } = await idsOfPage(database, table, order, page, where);
+  const { ids, total } = await idsOfPage(database, table, order, page, {});
   if (ids.length === 0) return { portions: { first: [] }, total };
   const manager = database.reading;
   await turn();

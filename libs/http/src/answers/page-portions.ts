@@ -40,13 +40,6 @@ export async function mapInTurns<Item, Other>(
   return made;
 }
 
-/** All items, which the caller knows to be few or has room for. */
-export async function allOf<Item>({ first, next }: PagePortions<Item>): Promise<Item[]> {
-  const all = [...first];
-  for (let more = await next?.(); more !== undefined; more = await next!()) all.push(...more);
-  return all;
-}
-
 /**
  * The answer of a list whose items have this name: an object, or for a large page a stream of which a portion is in
  * memory, so that a thousand items of a megabyte hold up nothing else.

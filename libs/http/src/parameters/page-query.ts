@@ -47,9 +47,6 @@ export interface PageRequest {
   warnings: PageWarningDto[];
 }
 
-/** The first page, to read every item of a list a page at a time. */
-export const FIRST_PAGE: PageRequest = { page: 1, limit: DEFAULT_LIMIT, warnings: [] };
-
 /** The query parameters of a list of classes or applications as they arrive. */
 export class PageQueryDto {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Number of the page.' })

@@ -50,7 +50,7 @@ export function operandsOf(operator: Comparison, operand: unknown): unknown[] {
 }
 
 /** Whether the operand of an operator is a list of values. */
-export function takesArray(operator: FilterOperator): boolean {
+function takesArray(operator: FilterOperator): boolean {
   return operator === '$in' || operator === '$nin' || operator === '$all';
 }
 

@@ -1,4 +1,4 @@
-import { type Cancellation, SharedCancellation } from '@app/concurrency';
+import type { Cancellation } from '@app/concurrency';
 import type {
   GroupedSnapshotRead,
   PageAnswer,
@@ -6,6 +6,35 @@ import type {
   SnapshotRead,
 } from '../../dialects/execution/page-read.js';
 import type { Page } from './page-window.js';
+
+/** Cancels work that several callers share, once none of them wants it any more. */
+export class SharedCancellation implements Cancellation {
+  readonly #all: (Cancellation | undefined)[] = [];
+
+  /** The owner of the first caller. */
+  get owner(): string {
+    return this.#all[0]?.owner ?? '';
+  }
+
+  /** Adds the signal of a caller; undefined for a caller that never cancels. */
+  add(signal: Cancellation | undefined): void {
+    this.#all.push(signal);
+  }
+
+  throwIfAborted(): void {
+    let reason: { error: unknown } | undefined;
+    for (const signal of this.#all) {
+      if (signal === undefined) return;
+      try {
+        signal.throwIfAborted();
+        return;
+      } catch (error) {
+        reason = { error };
+      }
+    }
+    if (reason !== undefined) throw reason.error;
+  }
+}
 
 /** Pages asked for in one turn of the event loop. */
 interface Turn {

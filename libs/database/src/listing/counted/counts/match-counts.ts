@@ -1,5 +1,6 @@
-import { type Cancellation, SharedCancellation } from '@app/concurrency';
+import type { Cancellation } from '@app/concurrency';
 import type { SegmentMap } from '../../../segments/segment-map.js';
+import { SharedCancellation } from '../../page/shared-pages.js';
 import { isLater, type KnownSegment, merged, SPARSE, type Stamp } from './known-segment.js';
 
 /** Bytes a cached segment and a cached id take, roughly. */
