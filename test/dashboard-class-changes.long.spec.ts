@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
-import { barriersOn, dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import {
+  barriersOn,
+  dashboardAt,
+  holds,
+  keepNotices,
+  signIn,
+  WITH_ADMINISTRATOR,
+} from './support/dashboard/dashboard.js';
 import { itLong } from './support/extent.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { anyEngine, startService } from './support/services/service.js';
@@ -28,6 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
+const told = () => page.getByText(`${parcels.name} has been changed.`);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** As a change that takes long: it is answered before its end, and told to be at 34 %, or as `told` says, until the answer is called. */
@@ -68,13 +76,15 @@ describe('a change of a class that takes long', () => {
     expect(await progress.getAttribute('value')).toBe('340000');
     expect(await barriersOn(page)).toEqual([]);
     go();
-    await page.getByText(`${parcels.name} has been changed.`).first().waitFor();
+    await told().first().waitFor();
     await progress.waitFor({ state: 'detached' });
     expect(await button('Save changes').isDisabled()).toBe(true);
     expect((await client.get(parcels.definitionPath)).body.description).toBe('Parcels on their way');
+    // Two messages stand there at once on a quick machine only: each is closed after 4 seconds.
+    await told().first().waitFor({ state: 'hidden' });
     await page.getByLabel('Description', { exact: true }).fill('again');
     await button('Save changes').click();
-    await page.getByText(`${parcels.name} has been changed.`).nth(1).waitFor();
+    await told().first().waitFor();
     expect((await client.get(parcels.definitionPath)).body.description).toBe('again');
   });
 
@@ -91,19 +101,20 @@ describe('a change of a class that takes long', () => {
     expect(await progress.getAttribute('value')).toBe(null);
     const times = new Set<string>();
     await until('the time to go on', async () => {
-      times.add((await page.getByText(/^for 2 min \d+ s$/).textContent())!);
+      times.add((await page.getByText(/^for \d min \d+ s$/).textContent())!);
       return times.size > 2;
     });
     step = 'changing';
     await page.getByRole('status').getByText('Changing the objects and their indexes').waitFor();
     go();
-    await page.getByText(`${parcels.name} has been changed.`).first().waitFor();
+    await told().first().waitFor();
   });
 
   itLong(
     'is found again where the page is loaded again meanwhile, and where one comes back to it',
     async () => {
       const go = await slowChange();
+      const notices = await keepNotices(page);
       await open();
       await page.getByLabel('Description', { exact: true }).fill('Parcels that wait');
       await button('Save changes').click();
@@ -121,11 +132,11 @@ describe('a change of a class that takes long', () => {
       await page.getByRole('link', { name: 'Definition' }).click();
       await progress.waitFor();
       go();
-      await page.getByText(`${parcels.name} has been changed.`).waitFor();
+      await told().waitFor();
       await progress.waitFor({ state: 'detached' });
       const description = page.getByLabel('Description', { exact: true });
-      expect(await description.inputValue()).toBe('Parcels that wait');
-      expect(await page.getByText(`${parcels.name} has been changed.`).count()).toBe(1);
+      await holds(description, 'Parcels that wait');
+      expect(notices).toEqual([`${parcels.name} has been changed.`]);
       await page.reload();
       await description.waitFor();
       expect(await page.evaluate('sessionStorage.length')).toBe(0);
@@ -197,7 +208,7 @@ describe('the question before a change of a class', () => {
     await button('Save changes').click();
     await dialog().getByText('0 objects will lose the value, for good').waitFor();
     await button('Change it').click();
-    await page.getByText(`${parcels.name} has been changed.`).first().waitFor();
+    await told().first().waitFor();
     await dialog().waitFor({ state: 'detached' });
     expect(await focused()).toBe('Save changes');
   });
@@ -214,7 +225,7 @@ describe('the question before a change of a class', () => {
     await name.and(page.locator(':focus')).waitFor();
     await page.keyboard.type(parcels.name);
     await page.keyboard.press('Enter');
-    await page.getByText(`${parcels.name} has been changed.`).first().waitFor();
+    await told().first().waitFor();
   });
 
   itLong('leaves the focus on the button where the change is refused', async () => {

@@ -169,10 +169,19 @@ describe('sixty fields', () => {
       await page.goto(dashboardAt(running.service, `/classes/${className}/definition`));
       const name = page.getByLabel(`Name of ${field}`, { exact: true });
       await name.press('End');
-      // The check of the definition comes after a pause.
-      await page.keyboard.type('abc');
-      await page.waitForTimeout(1000);
-      const before = await renders();
+      // The check of the definition comes after a pause, and is rendered then.
+      const [checked] = await Promise.all([
+        page.waitForResponse((answer) => answer.url().includes('dryRun=true')),
+        page.keyboard.type('abc'),
+      ]);
+      await checked.finished();
+      let before = await renders();
+      await until('the page to be at rest', async () => {
+        const last = before;
+        await page.waitForTimeout(1000);
+        before = await renders();
+        return before === last;
+      });
       await page.keyboard.type('d');
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
       return (await renders()) - before;

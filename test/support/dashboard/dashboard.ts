@@ -58,6 +58,21 @@ export function holds(control: Locator, value: string): Promise<void> {
   return until(`the control to hold ${value}`, async () => (await control.inputValue()) === value);
 }
 
+/** The messages of pages that are opened from now on. Each stands there for 4 seconds, in which a busy machine may not look. */
+export async function keepNotices(page: Page): Promise<string[]> {
+  const notices: string[] = [];
+  await page.exposeFunction('keepNotice', (text: string) => notices.push(text));
+  await page.addInitScript(`
+    const NOTICE = '.mantine-Notification-root';
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
+      for (const node of added)
+        for (const notice of node.matches(NOTICE) ? [node] : node.querySelectorAll(NOTICE)) keepNotice(notice.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  `);
+  return notices;
+}
+
 /** Holds back what a page saves below a path, until `go`. */
 export async function slowSaves(page: Page, below: string): Promise<{ go: () => void }> {
   let go = () => {};
