@@ -1,7 +1,8 @@
 import './support/extent.js';
 import { ADMINISTRATOR, barriersOn, dashboardAt, enter } from './support/dashboard/dashboard.js';
-import { DashboardPage } from './support/dashboard/dashboard-page.js';
-import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
+import { DashboardPage, SESSION } from './support/dashboard/dashboard-page.js';
+import { context, openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
+import { until } from './support/until.js';
 
 const GRACE = 'grace@example.com';
 const FIRST = 'the first password';
@@ -139,6 +140,39 @@ it('an owner deletes an administrator, whose page then says so', async () => {
   expect(await statusOf(GRACE, SECOND)).toBe(401);
   await page.goto(address);
   await page.getByRole('alert').getByText('There is no administrator of this id.').waitFor();
+});
+
+it('what an owner has typed for what is new stays where the session ends, without the password', async () => {
+  for (const [path, name, verb, draft] of [
+    ['/access/new', 'Name', 'Create application', { name: 'Draft', scopes: ['data:read', 'data:write'] }],
+    ['/administrators/new', 'E-mail', 'Create administrator', { email: 'Draft', role: 'editor' }],
+  ] as const) {
+    const session = new DashboardPage(running.service);
+    await session.signIn(ADMINISTRATOR.email, ADMINISTRATOR.password);
+    const [cookie, value] = session.cookie!.split('=') as [string, string];
+    await context.addCookies([{ name: cookie, value, url: running.service.baseUrl }]);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(dashboardAt(running.service, path));
+    await button(verb).waitFor();
+    await page.getByRole('textbox', { name }).fill('Draft');
+    if (path === '/administrators/new') await page.getByLabel('First password').fill(FIRST);
+    await session.delete(SESSION);
+    await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
+    await until('the page to find that its session has ended', async () => {
+      await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+      return page.getByRole('status').filter({ hasText: 'Your session has ended' }).isVisible();
+    });
+    await button('Copy what you have typed').click();
+    await button('Copied')
+      .or(page.getByText('Copied', { exact: true }))
+      .first()
+      .waitFor();
+    expect(JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'))).toEqual(draft);
+    expect(await page.getByRole('textbox', { name }).inputValue()).toBe('Draft');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await button('Leave').click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  }
 });
 
 it('an owner who gives the role away is signed out, and offered the pages no more', async () => {

@@ -14,6 +14,7 @@ import {
 import { classNamesQuery } from '../api/classes.js';
 import { LostAttempts } from '../api/client/lost-attempts.js';
 import { ApiProblem } from '../api/client/problem.js';
+import { isSame } from '../conflict/same.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
@@ -28,12 +29,13 @@ import { ScopePicker } from './scopes/scope-picker.js';
 import { NoScope } from './scopes/scopes.js';
 import { UNCOPIED } from './secret-dialog.js';
 
+const FIRST_SCOPES = ['data:read', 'data:write'];
 const TRAIL = [{ label: 'API Access', to: '/access' }];
 
 /** Creates an OAuth application, then shows its credentials this once. They are kept in this component alone. */
 export function Component() {
   const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<string[]>(['data:read', 'data:write']);
+  const [scopes, setScopes] = useState(FIRST_SCOPES);
   const [created, setCreated] = useState<CreatedApplication>();
   const [kept, setKept] = useState(false);
   const classes = useQuery(classNamesQuery);
@@ -101,6 +103,10 @@ export function Component() {
         <Loaded query={classes} otherwise={[]}>
           {(names) => (
             <Form error={error} onSubmit={action.run}>
+              <LeaveGuard
+                dirty={found === undefined && (name !== '' || !isSame(scopes, FIRST_SCOPES))}
+                content={() => ({ name, scopes })}
+              />
               <Stack gap="md" maw={620}>
                 <TextInput
                   label="Name"

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { PasswordField } from '../account/password-field.js';
 import type { Role } from '../account/role.js';
@@ -15,6 +16,7 @@ import { LostAttempts } from '../api/client/lost-attempts.js';
 import { faultAt, hasCode } from '../api/client/problem.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
+import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Page } from '../ui/layout/page.js';
 import { Panel } from '../ui/layout/panel.js';
@@ -22,13 +24,15 @@ import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { RolePicker } from './role-picker.js';
 
+const FIRST_ROLE: Role = 'editor';
 const TRAIL = [{ label: 'Administrators', to: '/administrators' }];
 
 /** Creates an administrator with a first password. */
 export function Component() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [role, setRole] = useState<Role>('editor');
+  const [role, setRole] = useState<Role>(FIRST_ROLE);
+  const [isDone, setDone] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   const [lost] = useState(() => new LostAttempts<NewAdministrator>());
@@ -51,6 +55,8 @@ export function Component() {
     const made = await create({ email, password, role });
     notify(`${made.email} can sign in as ${made.role}.`);
     await client.invalidateQueries({ queryKey: ADMINISTRATORS });
+    // Nothing is unsaved any more, and the guard must know before the page changes.
+    flushSync(() => setDone(true));
     await navigate('/administrators');
   });
   const isTaken = hasCode(action.error, 'administrator_exists');
@@ -66,6 +72,11 @@ export function Component() {
     >
       <Panel>
         <Form error={action.error} onSubmit={action.run}>
+          {/* A password is not for the clipboard. */}
+          <LeaveGuard
+            dirty={!isDone && (email !== '' || password !== '' || role !== FIRST_ROLE)}
+            content={() => ({ email, role })}
+          />
           <Stack gap="md" maw={480}>
             <TextInput
               label="E-mail"
