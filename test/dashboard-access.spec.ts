@@ -148,6 +148,22 @@ it('an application that another person has changed meanwhile is not overwritten 
   await button('Save').click();
   await page.getByRole('heading', { name: 'Shared again' }).waitFor();
   expect((await client.get(path)).body).toMatchObject({ name: 'Shared again', scopes: ['data:read'] });
+  // Also what is changed between the two requests of the page.
+  let isFirst = true;
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === 'PUT' && isFirst) {
+      isFirst = false;
+      expect((await client.put(path, { scopes: ['data:write'] })).status).toBe(200);
+    }
+    await route.continue();
+  });
+  await name.fill('Shared at once');
+  await button('Save').click();
+  await dialog.getByText('This application has been changed meanwhile').waitFor();
+  expect(await page.getByRole('alert').filter({ hasText: 'precondition' }).count()).toBe(0);
+  await button('Save merged').click();
+  await page.getByRole('heading', { name: 'Shared at once' }).waitFor();
+  expect((await client.get(path)).body).toMatchObject({ name: 'Shared at once', scopes: ['data:write'] });
 });
 
 itLong(

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Application, readApplication, updateApplication } from '../api/applications.js';
 import { classNamesQuery } from '../api/classes.js';
-import { ApiProblem } from '../api/client/problem.js';
+import { ApiProblem, hasCode } from '../api/client/problem.js';
+import type { Versioned } from '../api/client/versioned.js';
 import { type Difference, differencesOf, merge } from '../conflict/merge.js';
 import { MergeDialog } from '../conflict/merge-dialog.js';
 import { isSame } from '../conflict/same.js';
@@ -49,20 +50,31 @@ export function Permissions({ application }: { application: Application }) {
     setScopes(parts.scopes);
   }
 
-  async function store(parts: Parts, etag: string | null) {
-    const stored = await updateApplication(id, parts, etag);
+  /** Stores what is a change of `base`, or asks where another owner is faster than this request. */
+  async function store(mine: Parts, base: Parts, etag: string | null): Promise<void> {
+    let stored: Application;
+    try {
+      stored = await updateApplication(id, mine, etag);
+    } catch (error) {
+      if (!hasCode(error, 'precondition_failed')) throw error;
+      const now = await readApplication(id);
+      if (now.etag === etag) throw error;
+      return storeOrAsk(mine, base, now);
+    }
     beginWith(partsOf(stored));
     await refresh();
     notify('Saved. It holds everywhere within 5 seconds.');
   }
 
+  async function storeOrAsk(mine: Parts, base: Parts, { data, etag }: Versioned<Application>): Promise<void> {
+    const theirs = partsOf(data);
+    if (isSame(base, theirs) || isSame(mine, theirs)) return store(mine, base, etag);
+    setConflict({ theirs, etag, differences: differencesOf(base, mine, theirs, NAMES) });
+  }
+
   const save = useAction(async () => {
     if (scopes.length === 0) throw new NoScope();
-    const mine = partsOf({ name, scopes });
-    const { data, etag } = await readApplication(id);
-    const theirs = partsOf(data);
-    if (isSame(before, theirs) || isSame(mine, theirs)) return store(mine, etag);
-    setConflict({ theirs, etag, differences: differencesOf(before, mine, theirs, NAMES) });
+    await storeOrAsk(partsOf({ name, scopes }), before, await readApplication(id));
   });
   const fault = (at: string) =>
     save.error instanceof ApiProblem
@@ -106,10 +118,15 @@ export function Permissions({ application }: { application: Application }) {
       </Loaded>
       {conflict && (
         <MergeDialog
+          key={conflict.etag}
           what="application"
           differences={conflict.differences}
           onSave={(choices) =>
-            store(merge(conflict.theirs, conflict.differences, choices) as Parts, conflict.etag)
+            store(
+              merge(conflict.theirs, conflict.differences, choices) as Parts,
+              conflict.theirs,
+              conflict.etag,
+            )
           }
           onDiscard={() => beginWith(conflict.theirs)}
           onClose={() => setConflict(undefined)}
