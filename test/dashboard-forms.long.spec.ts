@@ -62,6 +62,18 @@ describe('the focus', () => {
     await fresh.stop();
   });
 
+  it('is on the heading of a page that a key has led to, where what was pressed is gone', async () => {
+    await enter(page, running.service, '/new-class');
+    await field('Name').fill('ByKeyboard');
+    await field('Name of the new field').fill('first');
+    await button('Create class').focus();
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { level: 1, name: 'ByKeyboard' });
+    await heading.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.locator('main :focus').count()).toBe(1);
+  });
+
   it('moves into what is added', async () => {
     await enter(page, running.service, '/new-class');
     await field('Name of the new field').fill('first');

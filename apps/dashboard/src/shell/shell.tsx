@@ -2,7 +2,7 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
 import { sessionQuery } from '../api/session.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
@@ -28,6 +28,16 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page begins at its top; going back, the browser knows the place
   useLayoutEffect(() => {
     if (navigation !== 'POP') window.scrollTo(0, 0);
+  }, [pathname]);
+
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (pathname === before.current) return;
+    before.current = pathname;
+    // What led here is gone, and the focus with it: a keyboard would begin at the top of the window, and a screen reader stay silent.
+    if (document.activeElement !== document.body) return;
+    const main = document.getElementById('main');
+    (main?.querySelector('h1') ?? main)?.focus({ preventScroll: true });
   }, [pathname]);
 
   if (session.error && !session.data) return <ProblemAlert error={session.error} />;

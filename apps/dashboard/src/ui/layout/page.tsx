@@ -31,7 +31,7 @@ export function Page({ title, trail = [], description, actions, fill = false, ch
         )}
         <Group justify="space-between" align="flex-end" gap="sm">
           <div className={styles.heading}>
-            <Title order={1} className={styles.title}>
+            <Title order={1} className={styles.title} tabIndex={-1}>
               {title}
             </Title>
             {description !== undefined && (
