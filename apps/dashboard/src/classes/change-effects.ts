@@ -1,4 +1,5 @@
 import type { ClassDefinition, FieldDefinition } from '../api/classes.js';
+import { jsonText } from '../api/exact-json.js';
 import { rewritesObjects } from './rewritten-objects.js';
 
 type Fields = Record<string, FieldDefinition>;
@@ -189,9 +190,9 @@ const REMEDIES = {
 function missingWords({ default: value }: FieldDefinition): string {
   return value === undefined
     ? 'without a value; any of them keeps the change from being made'
-    : `without a value will get the default ${JSON.stringify(value)}`;
+    : `without a value will get the default ${jsonText(value)}`;
 }
 
 function json(field: string, condition: object): string {
-  return JSON.stringify({ [field]: condition });
+  return jsonText({ [field]: condition });
 }

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { FieldDefinition, ObjectClass } from '../api/classes.js';
+import { jsonText } from '../api/exact-json.js';
 import { hintOf } from '../form/hint.js';
 import { CodeBlock } from '../ui/code-block.js';
 import { Panel } from '../ui/layout/panel.js';
@@ -32,7 +33,7 @@ export function DefinitionView({ objectClass }: { objectClass: ObjectClass }) {
       </Panel>
       <Panel title="As JSON">
         <CodeBlock
-          code={JSON.stringify(definitionOf(draftOf(objectClass, true)), null, 2)}
+          code={jsonText(definitionOf(draftOf(objectClass, true)), 2)}
           label="the definition as JSON"
         />
       </Panel>
@@ -46,8 +47,8 @@ function rulesOf(field: FieldDefinition): string {
   const words = [
     required && 'required',
     hintOf(field),
-    values && `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`,
-    otherwise !== undefined && `default ${JSON.stringify(otherwise)}`,
+    values && `one of ${values.map((value) => jsonText(value)).join(', ')}`,
+    otherwise !== undefined && `default ${jsonText(otherwise)}`,
     indexed && 'indexed',
     searchable && 'searchable',
   ];

@@ -1,3 +1,4 @@
+import { jsonText } from '../api/exact-json.js';
 import styles from './conflict.module.css';
 
 /** A value to be compared with another: text as it is, anything else as JSON. */
@@ -10,5 +11,5 @@ export function ShownValue({ value }: { value: unknown }) {
         {value}
       </span>
     );
-  return <code className={styles.json}>{JSON.stringify(value, null, 2)}</code>;
+  return <code className={styles.json}>{jsonText(value, 2)}</code>;
 }

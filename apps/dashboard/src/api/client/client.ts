@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '../api.gen.js';
+import { jsonText } from '../exact-json.js';
 import { accessToken, forgetAccessToken } from './access-token.js';
 import { serviceUrl } from './address.js';
 import { fetchNoting } from './outage.js';
@@ -24,6 +25,7 @@ export const api = createClient<paths>({
   baseUrl: serviceUrl(),
   credentials: 'omit',
   fetch: authorizedFetch,
+  bodySerializer: (body) => jsonText(body),
 });
 
 /** The few operations of signing in, which go by the session cookie. */

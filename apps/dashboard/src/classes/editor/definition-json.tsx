@@ -2,6 +2,7 @@ import { Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ClassDefinition } from '../../api/classes.js';
 import type { Fault } from '../../api/client/problem.js';
+import { jsonText, parsedJson } from '../../api/exact-json.js';
 import { isSame } from '../../conflict/same.js';
 import { CopyText } from '../../ui/copy.js';
 import styles from './definition-json.module.css';
@@ -33,7 +34,7 @@ export function DefinitionJson({ draft, faults, onChange }: DefinitionJsonProps)
   const [typed, setTyped] = useState<Typed>();
   const definition = definitionOf(draft);
   const kept = typed !== undefined && isSame(typed.definition, definition) ? typed.text : undefined;
-  const text = draft.unreadable?.text ?? kept ?? JSON.stringify(definition, null, 2);
+  const text = draft.unreadable?.text ?? kept ?? jsonText(definition, 2);
   return (
     <section className={styles.panel} aria-label="Definition as JSON">
       <Group justify="space-between" mb={6}>
@@ -78,9 +79,9 @@ function told(faults: readonly Fault[]): string | undefined {
 function read(text: string): ClassDefinition | string {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parsedJson(text);
   } catch (error) {
-    return `This is not JSON: ${(error as Error).message}`;
+    return (error as Error).message;
   }
   if (!isObject(value) || !isObject(value.fields)) return 'A definition has "fields", an object.';
   const wrong = TEXTS.find((name) => value[name] != null && typeof value[name] !== 'string');

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { FieldType } from '../../api/classes.js';
+import { jsonText } from '../../api/exact-json.js';
 import { below, useFault, useFaultsBelow } from '../../form/faults.js';
 import { FIELD_TYPES, isFieldType, isScalar, isSearchable, NO_TYPE, withType } from './constraints.js';
 import type { FieldDraft } from './draft.js';
@@ -168,7 +169,7 @@ function summary({ definition, members, items, storedName, name }: FieldDraft): 
       ? String(limit)
       : `${rule} ${Array.isArray(limit) ? limit.join(', ') : String(limit)}`,
   );
-  if (value !== undefined) words.push(`default ${JSON.stringify(value)}`);
+  if (value !== undefined) words.push(`default ${jsonText(value)}`);
   if (members !== undefined)
     words.push(`members ${members.map((member) => member.name).join(', ') || 'none'}`);
   if (items !== undefined) words.push(`of ${items.definition.type}`);

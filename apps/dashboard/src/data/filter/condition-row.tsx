@@ -1,6 +1,7 @@
 import { ActionIcon, Autocomplete, NativeSelect, TagsInput } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { FieldDefinition } from '../../api/classes.js';
+import { jsonText, parsedJson } from '../../api/exact-json.js';
 import { ValueControl } from '../../form/controls/value-control.js';
 import { numberOf } from '../../form/number-text.js';
 import {
@@ -110,7 +111,7 @@ function Operands({ definition: { type, enum: choices }, value, position, onChan
       aria-label={`Values of condition ${position}`}
       placeholder={list.length === 0 ? 'Enter after each' : ''}
       data={choices?.map(String) ?? []}
-      value={list.map((operand) => (typeof operand === 'string' ? operand : JSON.stringify(operand)))}
+      value={list.map((operand) => (typeof operand === 'string' ? operand : jsonText(operand)))}
       onChange={(texts) => onChange(texts.map((text) => operandFrom(text, type)))}
       splitChars={[]}
       acceptValueOnBlur
@@ -123,7 +124,7 @@ function operandFrom(text: string, type: FieldDefinition['type']): unknown {
   if (type === 'string' || type === 'date' || type === 'datetime') return text;
   if (type === 'number' || type === 'integer') return numberOf(text) ?? text;
   try {
-    return JSON.parse(text);
+    return parsedJson(text);
   } catch {
     return text;
   }

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../../api/classes.js';
+import { jsonText, parsedJson } from '../../api/exact-json.js';
 
 /** The operators of the API that the builder has, in words. */
 export const OPERATORS = {
@@ -49,7 +50,7 @@ function queryOf(conditions: readonly Condition[]): Query {
 /** The text of the `query` parameter; empty for all objects. */
 export function queryText(conditions: readonly Condition[]): string {
   const query = queryOf(conditions);
-  return Object.keys(query).length === 0 ? '' : JSON.stringify(query);
+  return Object.keys(query).length === 0 ? '' : jsonText(query);
 }
 
 /** Fields that two conditions compare by one operator; JSON has room for one of them. */
@@ -63,7 +64,7 @@ export function conditionsOf(text: string): Condition[] | undefined {
   if (text.trim() === '') return [];
   let query: unknown;
   try {
-    query = JSON.parse(text);
+    query = parsedJson(text);
   } catch {
     return undefined;
   }
@@ -91,7 +92,7 @@ export function queryBefore(query: string, id: string): string {
   try {
     const conditions = query === '' ? {} : JSON.parse(query);
     const { $lt = id, ...others } = conditions._id ?? {};
-    return JSON.stringify({ ...conditions, _id: { ...others, $lt: $lt < id ? $lt : id } });
+    return jsonText({ ...conditions, _id: { ...others, $lt: $lt < id ? $lt : id } });
   } catch {
     return '';
   }

@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldType } from '../../api/classes.js';
+import { jsonText } from '../../api/exact-json.js';
 
 /** More of a value is not seen in a cell anyway. */
 const SHOWN_CHARACTERS = 300;
@@ -38,7 +39,7 @@ const GRAPHEMES = new Intl.Segmenter();
 /** A value as a line of text; undefined for none. What a reader takes for one character is never cut in two. */
 export function cellText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : jsonText(value);
   if (text.length <= SHOWN_CHARACTERS) return text;
   const end = GRAPHEMES.segment(text).containing(SHOWN_CHARACTERS)!.index;
   return `${text.slice(0, end)}…`;

@@ -1,5 +1,6 @@
 import { publicUrl } from '../../api/client/address.js';
 import { givenParameters } from '../../api/client/given-parameters.js';
+import { jsonText } from '../../api/exact-json.js';
 import type { Listing } from '../../api/objects.js';
 
 /** A listing as other programs ask for it. Tokens are never part of what is copied. */
@@ -24,7 +25,7 @@ export function listingAsFetch({ className, query, search, sort, limit }: Copied
   const address = `${publicUrl()}/api/v1/storage/data/${className}/`;
   return [
     `const url = new URL(${JSON.stringify(address)});`,
-    ...(query === '' ? [] : [`url.searchParams.set('query', JSON.stringify(${query}));`]),
+    ...(query === '' ? [] : [`url.searchParams.set('query', ${queryCode(query)});`]),
     ...Object.entries(givenParameters({ search, sort })).map(
       ([name, value]) => `url.searchParams.set('${name}', ${JSON.stringify(value)});`,
     ),
@@ -32,6 +33,17 @@ export function listingAsFetch({ className, query, search, sort, limit }: Copied
     `const response = await fetch(url, { headers: { authorization: \`bearer \${token}\` } });`,
     'const { metadata, objects } = await response.json();',
   ].join('\n');
+}
+
+/** A query in JavaScript. `JSON.stringify` of a program would write digits, which the service refuses, for a number such as `1e16`. */
+function queryCode(query: string): string {
+  try {
+    const value: unknown = JSON.parse(query);
+    if (jsonText(value) !== JSON.stringify(value)) return JSON.stringify(query);
+  } catch {
+    // It is being typed.
+  }
+  return `JSON.stringify(${query})`;
 }
 
 /** Text as one word of a POSIX shell. */

@@ -1,4 +1,5 @@
 import type { ObjectClass } from '../../api/classes.js';
+import { jsonText } from '../../api/exact-json.js';
 import type { StoredObject } from '../../api/objects.js';
 import { ownMember } from '../../api/own-member.js';
 import { Attachments } from '../../attachments/attachments.js';
@@ -31,7 +32,7 @@ export function ObjectView({ objectClass: { name, cover, fields }, object }: Obj
       <div>
         <Attachments className={name} cover={cover} object={object} />
         <Panel title="As JSON">
-          <CodeBlock code={JSON.stringify(object, null, 2)} label="the object as JSON" />
+          <CodeBlock code={jsonText(object, 2)} label="the object as JSON" />
         </Panel>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { jsonText, parsedJson } from '../../api/exact-json.js';
 import { InvalidJson } from '../invalid-json.js';
 import type { ControlProps } from './control.js';
 import { useInputProps } from './input-props.js';
@@ -34,14 +35,14 @@ export function JsonControl(props: ControlProps) {
 
 function textOf(value: unknown): string {
   if (value instanceof InvalidJson) return value.text;
-  return value === undefined ? '' : JSON.stringify(value, null, 2);
+  return value === undefined ? '' : jsonText(value, 2);
 }
 
 function parsed(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
-    return JSON.parse(text);
+    return parsedJson(text);
   } catch (error) {
-    return new InvalidJson(text, `This is not JSON: ${(error as Error).message}`);
+    return new InvalidJson(text, (error as Error).message);
   }
 }

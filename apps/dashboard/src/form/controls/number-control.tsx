@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { numberText } from '../../api/exact-json.js';
 import { numberOf, whyNoNumber } from '../number-text.js';
 import type { ControlProps } from './control.js';
 import { useInputProps } from './input-props.js';
@@ -9,7 +10,7 @@ export function NumberControl(props: ControlProps) {
   const { value, onChange, definition } = props;
   const [typed, setTyped] = useState('');
   // What was typed stays as it is (`1.50`) for as long as it says the value.
-  const text = numberOf(typed) === value ? typed : value === undefined ? '' : String(value);
+  const text = numberOf(typed) === value ? typed : textOf(value);
   const input = useInputProps(props);
   const type = definition.type === 'integer' ? 'integer' : 'number';
   return (
@@ -25,4 +26,9 @@ export function NumberControl(props: ControlProps) {
       }}
     />
   );
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'number' ? numberText(value) : String(value);
 }

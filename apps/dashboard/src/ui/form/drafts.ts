@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { jsonText } from '../../api/exact-json.js';
 
 /** What would be lost with a page. */
 interface Draft {
@@ -29,7 +30,7 @@ export const useHasDrafts = (): boolean => useSyncExternalStore(subscribe, hasDr
 export function draftsText(): string | undefined {
   const contents = all.map(({ content }) => content()).filter((content) => content !== undefined);
   if (contents.length === 0) return undefined;
-  return JSON.stringify(contents.length === 1 ? contents[0] : contents, null, 2);
+  return jsonText(contents.length === 1 ? contents[0] : contents, 2);
 }
 
 /** Notes, while something is unsaved, that there is a draft. `content` is asked when it is copied. */
