@@ -234,3 +234,36 @@ it('what was typed stays where another person has removed the field or the class
   await bob.getByRole('alert').getByText('Another person has deleted it.').waitFor();
   await holds(field(bob, 'note'), 'typed at length');
 });
+
+it('what was typed goes on in a field that another person has renamed meanwhile', async () => {
+  const fields = { label: { type: 'string' }, note: { type: 'string' } };
+  const renamed = await running.service.createClass(fields);
+  await bob.goto(dashboardAt(running.service, `/classes/${renamed.name}/objects/new`));
+  await field(bob, 'label').fill('L-1');
+  await field(bob, 'note').fill('typed at length');
+  const changed = { label: fields.label, text: { type: 'string', renamedFrom: 'note' } };
+  expect((await client.put(renamed.definitionPath, { fields: changed })).status).toBe(200);
+  await button(bob, 'Create object').click();
+  await bob.getByText('Gone: note. New: text.').waitFor();
+  expect(await barriersOn(bob)).toEqual([]);
+  await button(bob, 'Show the new fields').press('Enter');
+  await button(bob, 'Move to text').and(bob.locator(':focus')).press('Enter');
+  await holds(field(bob, 'text'), 'typed at length');
+  expect(await barriersOn(bob)).toEqual([]);
+  await button(bob, 'Create object').and(bob.locator(':focus')).press('Enter');
+  await bob.getByRole('heading', { name: 'Attachments' }).waitFor();
+  const { objects } = (await client.get(renamed.path)).body;
+  expect(objects).toMatchObject([{ label: 'L-1', text: 'typed at length' }]);
+  // An object that is edited likewise.
+  await field(bob, 'text').fill('typed again');
+  const back = { label: fields.label, note: { type: 'string', renamedFrom: 'text' } };
+  expect((await client.put(renamed.definitionPath, { fields: back })).status).toBe(200);
+  await button(bob, 'Save changes').click();
+  await button(bob, 'Show the new fields').click();
+  await button(bob, 'Move to note').click();
+  await button(bob, 'Save changes').click();
+  await row(bob, 'note').getByLabel('Keep mine').check();
+  await button(bob, 'Save merged').click();
+  await bob.getByText('Saved.').first().waitFor();
+  expect((await client.get(renamed.path)).body.objects).toMatchObject([{ note: 'typed again' }]);
+});

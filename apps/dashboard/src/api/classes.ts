@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { changeDone } from './class-changes.js';
 import { api } from './client/client.js';
 import { everyPage } from './client/every-page.js';
-import { answer, deletedOrGone } from './client/problem.js';
+import { ApiProblem, answer, deletedOrGone } from './client/problem.js';
 import { ifMatch, type Versioned, versioned } from './client/versioned.js';
 
 export type ObjectClass = components['schemas']['ClassDefinition'];
@@ -35,6 +35,12 @@ export const classVersionQuery = (name: string) =>
   });
 
 export const classQuery = (name: string) => queryOptions({ ...classVersionQuery(name), select: dataOf });
+
+/** Reads a class again where an object was refused: it may not fit since another person has changed the fields. */
+export function rereadClass(client: QueryClient, name: string, refusal: unknown): void {
+  if (refusal instanceof ApiProblem && refusal.status === 400)
+    void client.invalidateQueries({ queryKey: classVersionQuery(name).queryKey });
+}
 
 const dataOf = ({ data }: Versioned<ObjectClass>) => data;
 

@@ -3,10 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useParams } from 'react-router';
-import { classQuery, type ObjectClass } from '../../api/classes.js';
+import { classQuery, type ObjectClass, rereadClass } from '../../api/classes.js';
 import { AttemptKey } from '../../api/client/attempt-key.js';
 import { createObject, objectQuery } from '../../api/objects.js';
-import { useFrozen } from '../../conflict/use-frozen.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { Page } from '../../ui/layout/page.js';
 import { Panel } from '../../ui/layout/panel.js';
@@ -14,6 +13,7 @@ import { Loaded } from '../../ui/loaded.js';
 import { listingSearch, useListing } from '../listing/use-listing.js';
 import { initialValues } from './changes.js';
 import { ObjectForm } from './object-form.js';
+import { useHeldFields } from './use-held-fields.js';
 
 /** Creates an object. */
 export function Component() {
@@ -38,7 +38,8 @@ function Creation({ objectClass }: { objectClass: ObjectClass }) {
   const [dirty, setDirty] = useState(false);
   /** What the form holds by now. */
   const typed = useRef<Record<string, unknown>>(undefined);
-  const { name, fields } = useFrozen(objectClass, dirty);
+  const { name } = objectClass;
+  const held = useHeldFields(objectClass.fields, dirty);
   const [attempt] = useState(() => new AttemptKey());
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -47,8 +48,8 @@ function Creation({ objectClass }: { objectClass: ObjectClass }) {
     <Panel>
       <LeaveGuard dirty={dirty} content={() => typed.current} />
       <ObjectForm
-        fields={fields}
-        initial={initialValues(fields)}
+        held={held}
+        initial={initialValues(held.fields)}
         verb="Create object"
         creates
         isChanged={() => true}
@@ -57,7 +58,10 @@ function Creation({ objectClass }: { objectClass: ObjectClass }) {
           setDirty(isDirty);
         }}
         onSubmit={async (values) => {
-          const created = await createObject(name, values, attempt.of(values));
+          const created = await createObject(name, values, attempt.of(values)).catch((error) => {
+            rereadClass(client, name, error);
+            throw error;
+          });
           client.setQueryData(objectQuery(name, created.data._id).queryKey, created);
           void client.invalidateQueries({ queryKey: ['objects', name] });
           // Nothing is unsaved any more, and the guard must know before the page changes.

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import type { ObjectClass } from '../../api/classes.js';
+import { type ObjectClass, rereadClass } from '../../api/classes.js';
 import { AttemptKey } from '../../api/client/attempt-key.js';
 import { hasCode } from '../../api/client/problem.js';
 import type { Versioned } from '../../api/client/versioned.js';
+import { jsonText } from '../../api/exact-json.js';
 import { createObject, objectQuery, type StoredObject, updateObject } from '../../api/objects.js';
 import { Attachments } from '../../attachments/attachments.js';
 import { DeletedDialog } from '../../conflict/deleted-dialog.js';
 import { changedBy, differencesOf, merge } from '../../conflict/merge.js';
 import { MergeDialog } from '../../conflict/merge-dialog.js';
 import { useBase } from '../../conflict/use-base.js';
-import { useFrozen } from '../../conflict/use-frozen.js';
 import { hasInvalidJson } from '../../form/invalid-json.js';
 import { CodeBlock } from '../../ui/code-block.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
@@ -21,6 +21,7 @@ import { notify } from '../../ui/notify.js';
 import { changesOf, withChanges } from './changes.js';
 import { ObjectForm } from './object-form.js';
 import styles from './object-page.module.css';
+import { useHeldFields } from './use-held-fields.js';
 
 type Values = Record<string, unknown>;
 type Version = Versioned<StoredObject>;
@@ -44,7 +45,8 @@ interface ObjectEditingProps {
 /** The fields and files of an object. A concurrent change is not overwritten without a question. */
 export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps) {
   const [dirty, setDirty] = useState(false);
-  const { name, fields } = useFrozen(objectClass, dirty);
+  const { name } = objectClass;
+  const held = useHeldFields(objectClass.fields, dirty);
   const [saves, setSaves] = useState(0);
   const [conflict, setConflict] = useState<Conflict>();
   const [attempt] = useState(() => new AttemptKey());
@@ -52,7 +54,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
   const typed = useRef<Values>(undefined);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const names = Object.keys(fields);
+  const names = Object.keys(held.fields);
   const isEmpty = (changes: Values) => Object.keys(changes).length === 0;
   const base = useBase(latest, dirty, (a, b) => isEmpty(changesOf(a, b, names)));
   const query = objectQuery(name, latest.data._id);
@@ -74,6 +76,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
     } catch (error) {
       if (hasCode(error, 'object_not_found'))
         return setConflict({ ...withTyped(), before, theirs: undefined });
+      rereadClass(client, name, error);
       if (!hasCode(error, 'precondition_failed')) throw error;
       const theirs = await client.fetchQuery({ ...query, staleTime: 0 });
       if (theirs.etag === before.etag) throw error;
@@ -108,7 +111,8 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
     setSaves((count) => count + 1);
   }
 
-  async function createAgain(values: Values) {
+  async function createAgain(mine: Values) {
+    const values = valuesOf(mine, names);
     const created = await createObject(name, values, attempt.of(values));
     attempt.succeeded();
     client.setQueryData(objectQuery(name, created.data._id).queryKey, created);
@@ -129,7 +133,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
       <Panel title="Fields">
         <ObjectForm
           key={`${base.round} ${saves}`}
-          fields={fields}
+          held={held}
           initial={withChanges(valuesOf(base.data, names), base.later)}
           verb="Save changes"
           isChanged={(values) => !isEmpty(changesOf(base.data, values, names))}
@@ -143,7 +147,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
       <div>
         <Attachments className={name} cover={objectClass.cover} object={latest.data} />
         <Panel title="As JSON">
-          <CodeBlock code={JSON.stringify(latest.data, null, 2)} label="the object as JSON" />
+          <CodeBlock code={jsonText(latest.data, 2)} label="the object as JSON" />
         </Panel>
       </div>
       {conflict?.theirs !== undefined && (
@@ -188,7 +192,7 @@ function Comparison({ conflict: { before, mine, theirs }, names, onSave, ...rest
   );
 }
 
-function valuesOf(object: StoredObject, names: string[]): Values {
+function valuesOf(object: Values, names: string[]): Values {
   return Object.fromEntries(
     names.filter((name) => Object.hasOwn(object, name)).map((name) => [name, object[name]]),
   );

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { FieldDefinition } from '../../api/classes.js';
 import { ownMember } from '../../api/own-member.js';
 import { ValueControl } from '../../form/controls/value-control.js';
 import { below, FaultsOf } from '../../form/faults.js';
@@ -11,12 +10,14 @@ import { Inert } from '../../ui/form/inert.js';
 import { SaveBar } from '../../ui/form/save-bar.js';
 import { useAction } from '../../ui/form/use-action.js';
 import { ProblemAlert } from '../../ui/problem-alert.js';
+import { FieldChanges } from './field-changes.js';
 import styles from './object-form.module.css';
+import type { HeldFields } from './use-held-fields.js';
 
 type Values = Record<string, unknown>;
 
 interface ObjectFormProps {
-  fields: Record<string, FieldDefinition>;
+  held: HeldFields;
   initial: Values;
   verb: string;
   /** The page leaves the form once it is stored, so nothing can be typed on meanwhile. */
@@ -31,7 +32,7 @@ interface ObjectFormProps {
 
 /** A form with a control for each field of a class; what the service finds wrong stands beside the field. */
 export function ObjectForm({
-  fields,
+  held,
   initial,
   verb,
   creates = false,
@@ -40,16 +41,20 @@ export function ObjectForm({
   onDirty,
   children,
 }: ObjectFormProps) {
+  const { fields } = held;
+  const [begun] = useState(initial);
   const [values, setValues] = useState(initial);
-  const save = useAction(() => onSubmit(values));
+  const names = Object.keys(fields);
+  const save = useAction(() => onSubmit(known(values, names)));
   const unreadable = invalidJsonIn(values, '');
   const set = (name: string, value: unknown) => {
     const { [name]: _, ...others } = values;
-    const next = value === undefined ? others : { ...values, [name]: value };
+    change(value === undefined ? others : { ...values, [name]: value });
+  };
+  const change = (next: Values) => {
     setValues(next);
     onDirty(isChanged(next), next);
   };
-  const names = Object.keys(fields);
   return (
     <FaultsOf error={save.error}>
       <Form error={save.error} onSubmit={save.run} noValidate className={styles.form}>
@@ -79,6 +84,16 @@ export function ObjectForm({
             names.some((name) => pointer === below('', name) || pointer.startsWith(`${below('', name)}/`))
           }
         />
+        <FieldChanges
+          held={held}
+          initial={begun}
+          values={values}
+          onTake={save.reset}
+          onMove={(from, to) => {
+            const { [from]: value, ...others } = values;
+            change({ ...others, [to]: value });
+          }}
+        />
         <SaveBar>
           <ActionButton
             type="submit"
@@ -96,5 +111,12 @@ export function ObjectForm({
         </SaveBar>
       </Form>
     </FaultsOf>
+  );
+}
+
+/** What a person has typed in fields that are gone stays in the form, and is not sent. */
+function known(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]),
   );
 }
