@@ -1,5 +1,5 @@
 import type { Database } from '../../connection/database.js';
-import type { RunScan } from '../../connection/long-reads.js';
+import type { RunScan } from '../../connection/sharing/long-reads.js';
 import { headStatement } from '../../dialects/execution/page-read.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
 import type { IdRange } from '../../filter/filter-access.js';

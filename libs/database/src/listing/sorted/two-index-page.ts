@@ -1,5 +1,5 @@
 import type { Database } from '../../connection/database.js';
-import type { RunScan } from '../../connection/long-reads.js';
+import type { RunScan } from '../../connection/sharing/long-reads.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
 import type { Page } from '../page/page-window.js';
 import { WALK_MARGIN } from '../plain/id-range-count.js';

@@ -1,6 +1,6 @@
 import { pace } from '@app/concurrency';
 import type { Database } from '../../../connection/database.js';
-import type { RunScan } from '../../../connection/long-reads.js';
+import type { RunScan } from '../../../connection/sharing/long-reads.js';
 import { headStatement } from '../../../dialects/execution/page-read.js';
 import type { Snapshot } from '../../../dialects/execution/statements.js';
 import { StaleClass } from '../../../dialects/write-refusals.js';
