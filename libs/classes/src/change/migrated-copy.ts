@@ -13,10 +13,8 @@ import {
 import { type ClassDefinition, type CompiledClass, compileClass } from '@app/schema';
 import type { ChangeProgress } from './change-progress.js';
 import { Conflicts } from './conflicts.js';
+import { converge } from './copy-convergence.js';
 import { migrated } from './migrated-object.js';
-
-/** Where others write faster than is copied, what is left after so many rounds is copied while they wait. */
-const MOST_ROUNDS = 20;
 
 /** Thrown where the objects have to be changed in their own table, since their words change too. */
 export class WordsChange extends Error {}
@@ -58,11 +56,16 @@ export class MigratedCopy {
    */
   async fill(): Promise<void> {
     this.#progress.begin('copying');
-    await this.#pass((convert) => this.#copy.fill(convert));
+    const copied = await this.#pass((convert) => this.#copy.fill(convert));
     // What is copied again is not counted again.
     this.#progress.beginUncounted('copying');
-    for (let round = 0; round < MOST_ROUNDS && (await this.#copy.isFarBehind()); round++)
-      await this.#pass((convert) => this.#copy.catchUp(convert));
+    const rounds = {
+      left: () => this.#copy.left(),
+      beside: () => this.#pass((convert) => this.#copy.catchUp(convert)),
+      alone: (milliseconds: number) =>
+        this.#pass((convert) => this.#copy.catchUpAlone(convert, milliseconds)),
+    };
+    await converge(rounds, copied);
   }
 
   /** Copies what is left, and puts the copy in the place of the objects. Throws as `fill` does. */
@@ -72,10 +75,11 @@ export class MigratedCopy {
   }
 
   /** Finds all objects that do not fit before it says so. */
-  async #pass(copy: (convert: Convert) => Promise<void>): Promise<void> {
+  async #pass<T>(copy: (convert: Convert) => Promise<T>): Promise<T> {
     const conflicts = new Conflicts();
-    await copy((rows) => this.#convert(rows, conflicts));
+    const outcome = await copy((rows) => this.#convert(rows, conflicts));
     conflicts.throwIfAny();
+    return outcome;
   }
 
   /** Of rows after the first that does not fit there is nothing to copy. */

@@ -9,7 +9,8 @@ import { DuplicateKey } from '../../dialects/write-refusals.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
 import { ClassTables } from '../tables/class-tables.js';
-import { ClassCopy, NoRoomForCopy, type ObjectRow } from './class-copy.js';
+import { ClassCopy, type ObjectRow } from './class-copy.js';
+import { NoRoomForCopy } from './copy-room.js';
 
 const CLASS: ClassDefinition = {
   name: 'Thing',
@@ -94,7 +95,7 @@ describe('a copy of the objects of a class', () => {
   it('copies again what is written while it is copied a second time', async () => {
     await copy.fill(mark);
     for (let at = 0; at < 600; at++) await set(at, { n: at, code: `again ${at}` });
-    expect(await copy.isFarBehind()).toBe(true);
+    expect(await copy.left()).toBe(600);
     let written = 0;
     await copy.catchUp(async (found) => {
       for (const { id } of found.slice(0, 3)) {
@@ -103,10 +104,51 @@ describe('a copy of the objects of a class', () => {
       }
       return mark(found);
     });
-    expect(await copy.isFarBehind()).toBe(false);
+    expect(await copy.left()).toBe(written);
     await finish();
     const last = (await rows()).filter(({ data }) => data === '{"n":-1,"mark":true}');
     expect([written > 0, last.length]).toEqual([true, written]);
+  });
+
+  it('ends each pass where the objects ended that there were', async () => {
+    let created = 0;
+    const create = async (found: readonly ObjectRow[]) => {
+      // Ends by itself where the pass does not.
+      if (created < 40) {
+        created++;
+        await write(`INSERT INTO ${table} (id, revision, data) VALUES (?, 1, '{}')`, idBytes(newObjectId()));
+      }
+      return mark(found);
+    };
+    // The last portion has what was created while those before were copied.
+    expect(await copy.fill(create)).toBeLessThan(1520);
+    const before = created;
+    await copy.catchUp(create);
+    expect([before < 20, created - before < 4]).toEqual([true, true]);
+    await finish();
+    expect(await rows()).toHaveLength(1500 + created);
+  });
+
+  it('copies again for as long as it may while all others wait', async () => {
+    await copy.fill(mark);
+    for (let at = 0; at < 1000; at++) await set(at, { n: at, code: `again ${at}` });
+    await watched.database.execute([
+      { text: `UPDATE ${table} SET data = '{}' WHERE id = ?`, values: [idOf(1400)] },
+      { text: `UPDATE ${table} SET data = '{"code":"c1400"}' WHERE id = ?`, values: [idOf(10)] },
+    ]);
+    let waiting: Promise<unknown> | undefined;
+    await copy.catchUpAlone(async (found) => {
+      waiting ??= set(1200, { n: -1, code: 'waits' });
+      return mark(found);
+    }, 0);
+    expect(await copy.left()).toBeGreaterThan(700);
+    await waiting;
+    await copy.catchUpAlone(mark, 10_000);
+    expect(await copy.left()).toBe(0);
+    await finish();
+    const data = (await rows()).map((row) => JSON.parse(row.data));
+    expect(data[1200]).toEqual({ n: -1, code: 'waits', mark: true });
+    expect([data[10], data[1400]]).toEqual([{ code: 'c1400', mark: true }, { mark: true }]);
   });
 
   it('keeps unique values that go from object to object, before, while and after these are copied', async () => {

@@ -1,5 +1,3 @@
-import { stat, statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { exponentialBackoff, retry } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
@@ -10,6 +8,7 @@ import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { noteObjectSize } from '../../engine/objects/object-sizes.js';
 import type { Read, Sql } from '../../engine/sql.js';
 import { createTable, tableName } from '../tables/class-tables.js';
+import { CopyRoom } from './copy-room.js';
 import { portionsOf } from './object-portions.js';
 
 /** A smaller class is changed in one transaction, which takes some 30 ms. */
@@ -18,12 +17,6 @@ const FEWEST_OBJECTS = 1000;
 /** Rows that are removed at once. */
 const REMOVED_AT_ONCE = 256;
 
-/** So few objects are copied while the writers wait. */
-const FEW_WRITTEN = 500;
-
-/** So much room is left on the disk for each copy: without any it could not even be dropped, and would keep all others from writing. */
-const RESERVED_BYTES = 64 * 1024 * 1024;
-
 /** An object and others may have exchanged a unique value that often while it was tried to copy it. */
 const EXCHANGES = 3;
 
@@ -31,12 +24,6 @@ const EXCHANGES = 3;
 const WHEN_REFUSED = { attempts: 6, backoff: exponentialBackoff(250) };
 
 const FIRST_ID: Buffer = Buffer.alloc(16);
-
-/** The classes that are copied, by their ids. */
-const copied = new WeakMap<Database, Set<string>>();
-
-/** Thrown where the disk has no room for a copy. */
-export class NoRoomForCopy extends Error {}
 
 /** The row of an object, as it is copied. */
 export interface ObjectRow {
@@ -67,18 +54,20 @@ export class ClassCopy {
   readonly #table: string;
   readonly #copy: string;
   readonly #notes: string;
+  readonly #room: CopyRoom;
 
   /** The slots of `columns` are others than those of the class. */
   constructor(
     private readonly database: Database,
-    private readonly classId: string,
+    classId: string,
     private readonly columns: readonly LookupColumn[],
-    private readonly reservedBytes = RESERVED_BYTES,
+    reservedBytes?: number,
   ) {
     this.#dialect = database.dialect.tableCopy!;
     this.#table = tableName(classId);
     this.#copy = this.#dialect.copyOf(this.#table);
     this.#notes = this.#dialect.notesOf(this.#table);
+    this.#room = new CopyRoom(database, classId, reservedBytes);
   }
 
   /**
@@ -96,8 +85,7 @@ export class ClassCopy {
 
   /** The DDL that it begins with. */
   create(): string[] {
-    const others = copied.get(this.database) ?? new Set();
-    copied.set(this.database, others.add(this.classId));
+    this.#room.reserve();
     return [
       ...createTable(this.database.dialect, this.#copy, this.columns, this.#table),
       ...this.#dialect.noteWrites(this.#table),
@@ -105,23 +93,28 @@ export class ClassCopy {
   }
 
   /**
-   * Copies all objects. Throws DuplicateKey where two have a value of a unique field in common, NoRoomForCopy,
+   * Copies all objects, and answers how many. Throws DuplicateKey where two have a value of a unique field in common, NoRoomForCopy,
    * DatabaseUnavailable, and what `convert` throws.
    */
-  async fill(convert: Convert): Promise<void> {
+  async fill(convert: Convert): Promise<number> {
     const rows = { columns: 'id, revision, data, attachments', from: this.#table, id: 'id' };
+    // What is created from here on is noted, and writers may create more than is copied.
+    const upTo = await lastOf(this.#beside.read, this.#table);
+    let copied = 0;
     let stored = Promise.resolve();
     try {
-      for await (const found of portionsOf<ObjectRow>(this.#beside.read, this.database.dialect, rows)) {
+      for await (const found of portionsOf<ObjectRow>(this.#beside.read, this.database.dialect, rows, upTo)) {
         // While those before are being stored.
         await this.#mayGoOn();
         const statements = this.#insert(await convert(found));
         await stored;
+        copied += found.length;
         stored = this.#write(statements);
         // It is awaited, but perhaps not before it fails.
         stored.catch(() => {});
       }
       await stored;
+      return copied;
     } catch (error) {
       // Nothing is written after the end.
       await stored.catch(() => {});
@@ -129,20 +122,24 @@ export class ClassCopy {
     }
   }
 
-  /** Whether many objects have been written that are not copied since. */
-  async isFarBehind(): Promise<boolean> {
-    return (
-      (await this.database.query(`SELECT 1 FROM ${this.#notes} LIMIT 1 OFFSET ${FEW_WRITTEN}`)).length > 0
-    );
+  /** How many objects have been written that are not copied since. */
+  async left(): Promise<number> {
+    const text = `SELECT COUNT(*) AS notes FROM ${this.#notes}`;
+    const [row] = await this.#beside.read<{ notes: number }>(text, []);
+    return row!.notes;
   }
 
   /** Copies again what has been written so far. Throws as `fill` does. */
   async catchUp(convert: Convert): Promise<void> {
-    const unlessOver: Convert = async (rows) => {
-      await this.#mayGoOn();
-      return convert(rows);
-    };
-    await this.#copyWritten(this.#beside.read, unlessOver, (statements) => this.#write(statements));
+    const run: Access['run'] = (statements) => this.#write(statements);
+    await this.#copyWritten({ read: this.#beside.read, run }, this.#withRoom(convert));
+  }
+
+  /** The same for so long, while all that writes waits. Throws as `fill` does. */
+  async catchUpAlone(convert: Convert, milliseconds: number): Promise<void> {
+    const turn = (unit: UnitOfWork) =>
+      this.#copyWritten(accessOf(unit), this.#withRoom(convert), performance.now() + milliseconds);
+    await this.#despiteExchanges(() => this.#whenAdmitted(() => this.database.transaction(turn)));
   }
 
   /**
@@ -150,27 +147,32 @@ export class ClassCopy {
    * `fill` does.
    */
   async finish(unit: UnitOfWork, convert: Convert): Promise<void> {
-    const access: Access = { read: unit.query, run: (statements) => unit.executeAll(statements) };
+    const access = accessOf(unit);
     await this.#removeWritten(access);
-    await this.#copyWritten(access.read, convert, access.run);
+    await this.#copyWritten(access, convert);
     for (const statement of this.#dialect.replace(this.#table)) await unit.query(statement);
   }
 
   readonly #beside: Access = {
     read: (text, values) => this.database.query(text, values, true),
-    run: async (statements) => {
-      await retry(() => this.database.execute(statements), {
-        ...WHEN_REFUSED,
-        when: (error) => this.database.failureOf(error) === 'unavailable' && !this.database.broken.aborted,
-      });
-    },
+    run: (statements) => this.#whenAdmitted(async () => void (await this.database.execute(statements))),
   };
 
+  #whenAdmitted(work: () => Promise<void>): Promise<void> {
+    return retry(work, {
+      ...WHEN_REFUSED,
+      when: (error) => this.database.failureOf(error) === 'unavailable' && !this.database.broken.aborted,
+    });
+  }
+
   async #write(statements: readonly Sql[]): Promise<void> {
-    if (statements.length === 0) return;
+    if (statements.length > 0) await this.#despiteExchanges(() => this.#beside.run(statements));
+  }
+
+  async #despiteExchanges(write: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#beside.run(statements);
+        return await write();
       } catch (error) {
         const known = duplicateKeyOf(error, this.database.dialect);
         if (!(known instanceof DuplicateKey) || attempt === EXCHANGES) throw known;
@@ -182,20 +184,14 @@ export class ClassCopy {
   /** Throws where the database is being closed, or the disk has no room for more. */
   async #mayGoOn(): Promise<void> {
     if (this.database.closing.aborted) throw new DatabaseUnavailable('the database is being closed');
-    const [own] = await this.#beside.read<{ file: string }>(this.#dialect.file, []);
-    const { bavail, bsize } = await statfs(dirname(own!.file));
-    // While a long read keeps the log from starting over, what is in it has no place in the file yet.
-    const { size } = await stat(this.#dialect.logOf(own!.file));
-    if (bavail * bsize < this.#count() * this.reservedBytes + size) throw new NoRoomForCopy();
+    await this.#room.check();
   }
 
-  /** How many copies there are: what is left of one is dropped before the end of its change. */
-  #count(): number {
-    const others = copied.get(this.database) ?? new Set();
-    for (const classId of others) {
-      if (classId !== this.classId && !this.database.definitions.isChanging(classId)) others.delete(classId);
-    }
-    return Math.max(1, others.size);
+  #withRoom(convert: Convert): Convert {
+    return async (rows) => {
+      await this.#mayGoOn();
+      return convert(rows);
+    };
   }
 
   /**
@@ -213,14 +209,22 @@ export class ClassCopy {
     }
   }
 
-  /** A note that was renewed after it has been read stays, for the next time. */
-  async #copyWritten(read: Read, convert: Convert, run: Access['run']): Promise<void> {
+  /**
+   * A note that was renewed after it has been read stays, for the next time. So do those of objects that are created meanwhile, and
+   * from `until` on all others.
+   */
+  async #copyWritten(
+    { read, run }: Access,
+    convert: Convert,
+    until = Number.POSITIVE_INFINITY,
+  ): Promise<void> {
     const rows = {
       columns: 'n.id, n.seq, o.revision, o.data, o.attachments',
       from: `${this.#notes} n LEFT JOIN ${this.#table} o ON o.id = n.id`,
       id: 'n.id',
     };
-    for await (const written of portionsOf<WrittenRow>(read, this.database.dialect, rows)) {
+    const upTo = await lastOf(read, this.#notes);
+    for await (const written of portionsOf<WrittenRow>(read, this.database.dialect, rows, upTo)) {
       const copied = await convert(written.filter((row): row is ObjectRow & WrittenRow => row.data !== null));
       await run([
         // All of them first: they may have exchanged a unique value.
@@ -231,6 +235,7 @@ export class ClassCopy {
           values: [id, seq],
         })),
       ]);
+      if (performance.now() > until) return;
     }
   }
 
@@ -241,4 +246,14 @@ export class ClassCopy {
       return { text, values: [id, revision, data, attachments] };
     });
   }
+}
+
+function accessOf(unit: UnitOfWork): Access {
+  return { read: unit.query, run: (statements) => unit.executeAll(statements) };
+}
+
+/** The last id of a table; the first one there could be where it is empty. */
+async function lastOf(read: Read, table: string): Promise<Buffer> {
+  const [row] = await read<{ last: Buffer | null }>(`SELECT MAX(id) AS last FROM ${table}`, []);
+  return row!.last ?? FIRST_ID;
 }

@@ -53,14 +53,15 @@ export async function readPortion<Row extends { id: Uint8Array }>(
   return { rows, end, isLast: beyond === -1 && found.length < measured };
 }
 
-/** All rows in such portions, until there are none after the last one. */
+/** All rows in such portions, until there are none after the last one; with `upTo`, until a portion has reached this id. */
 export async function* portionsOf<Row extends { id: Uint8Array }>(
   read: Read,
   dialect: Pick<Dialect, 'objectBytes'>,
   rows: PortionedRows,
+  upTo?: Buffer,
 ): AsyncGenerator<readonly Row[]> {
   let last: Uint8Array = FIRST_ID;
-  for (let before = 0; ; ) {
+  for (let before = 0; upTo === undefined || upTo.compare(last) > 0; ) {
     const { rows: found, end } = await readPortion<Row>(read, dialect, rows, last, before);
     if (end === undefined) return;
     yield found;
