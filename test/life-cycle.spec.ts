@@ -51,6 +51,32 @@ describe('The life of a process', () => {
     expect(await exitOf(service.running.pid)).toBe(1);
   });
 
+  it('ends without an error in the log where listings of clients that have gone are under way', async () => {
+    const { service } = await startService('sqlite');
+    const client = await service.client();
+    const things = await service.createClass({ n: { type: 'integer' }, text: { type: 'string' } });
+    for (let from = 0; from < 10_000; from += 1000) {
+      const objects = Array.from({ length: 1000 }, (_, at) => ({ n: from + at, text: `text ${from + at}` }));
+      expect((await client.post(`${things.path}/batch`, objects)).status).toBe(200);
+    }
+    const requests = [
+      'sort=-n&page=9',
+      'sort=text',
+      'query={"n":{"$neq":7}}',
+      'query={"text":{"$contains":"y"}}',
+    ].map((question) => openRequest(client, 'GET', `${things.path}/?${encodeURI(question)}`));
+    for (const request of requests) {
+      request.on('error', () => {});
+      request.end();
+    }
+    // They have begun.
+    await new Client(service.baseUrl).get('/health/live');
+    for (const request of requests) request.destroy();
+    process.kill(service.running.pid, 'SIGINT');
+    expect(await exitOf(service.running.pid)).toBe(0);
+    expect(service.log()).not.toMatch(/"level":[56]0/);
+  });
+
   it('finishes requests after an uncaught error, logs it and fails', async () => {
     const { service } = await startService(engine, FORGETFUL);
     const object = await AttachedObject.create(service);

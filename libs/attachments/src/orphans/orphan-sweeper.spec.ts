@@ -144,14 +144,41 @@ describe('OrphanSweeper', () => {
     expect(sweeper.sweeps).toBe(1);
   });
 
-  it('has a timer that keeps no process alive and ends with the service', () => {
+  it('has a timer that keeps no process alive and ends with the service', async () => {
     const set = jest.spyOn(globalThis, 'setTimeout');
     const clear = jest.spyOn(globalThis, 'clearTimeout');
     sweeper.onApplicationBootstrap();
     const timer = set.mock.results.at(-1)!.value as NodeJS.Timeout;
     expect(timer.hasRef()).toBe(false);
-    sweeper.onApplicationShutdown();
+    await sweeper.onApplicationShutdown();
     expect(clear).toHaveBeenCalledWith(timer);
+  });
+
+  it('ends with the service after the blob that it looks at, and leaves the others to another process', async () => {
+    for (const name of ['one', 'two', 'three']) await orphan(blobKey(objectClass.id, objectId, name));
+    settings.graceMilliseconds = 1;
+    await new Promise((resume) => setTimeout(resume, 20));
+    const remove = blobs.remove.bind(blobs);
+    const began = new Promise<void>((resolve) => {
+      jest.spyOn(blobs, 'remove').mockImplementation(async (key) => {
+        resolve();
+        await new Promise((resume) => setTimeout(resume, 100));
+        await remove(key);
+      });
+    });
+    sweeper.onApplicationBootstrap();
+    await began;
+    await sweeper.onApplicationShutdown();
+    expect([sweeper.removed, (await keys()).length]).toEqual([1, 2]);
+    const other = new OrphanSweeper(
+      database,
+      new ClassRegistry(database, new Limits()),
+      blobs,
+      attachments,
+      settings,
+    );
+    await other.sweepInTurn();
+    expect([other.sweeps, await keys()]).toEqual([1, []]);
   });
 });
 

@@ -34,7 +34,9 @@ interface Sweep {
 @Injectable()
 export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger(OrphanSweeper.name);
+  readonly #end = new AbortController();
   #timer: NodeJS.Timeout | undefined;
+  #underWay: Promise<void> | undefined;
   #sweeps = 0;
   #removed = 0;
 
@@ -50,9 +52,11 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
     this.#sweepAfter(this.settings.firstAfterMilliseconds);
   }
 
-  onApplicationShutdown(): void {
+  /** Waits for the blob that is being looked at. */
+  async onApplicationShutdown(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#end.abort();
+    await this.#underWay;
   }
 
   /** How often this process has swept. */
@@ -74,12 +78,17 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
     let rest = 0;
     try {
       const olderThan = new Date(Date.now() - graceMilliseconds);
-      const removed = await this.sweep({ olderThan, mayGoOn: () => lease.keep() });
+      const removed = await this.sweep({ olderThan, mayGoOn: () => this.#mayGoOn(lease) });
       if (removed > 0) this.#logger.warn(`Removed ${removed} blobs that no attachment mentions`);
-      rest = Math.max(0, next - sharedNow());
+      // One that was broken off is made by another process at once.
+      if (!this.#end.signal.aborted) rest = Math.max(0, next - sharedNow());
     } finally {
       await lease.end(rest);
     }
+  }
+
+  async #mayGoOn(lease: Lease): Promise<boolean> {
+    return !this.#end.signal.aborted && (await lease.keep());
   }
 
   /** Removes older blobs that no row refers to, complete or not; returns how many. */
@@ -115,14 +124,9 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
 
   #sweepAfter(milliseconds: number): void {
     this.#timer = setTimeout(async () => {
-      const running = this.#timer;
-      try {
-        await this.sweepInTurn();
-      } catch (error) {
-        this.#logger.error(error);
-      }
-      // Unless the service was shut down meanwhile.
-      if (this.#timer === running) this.#sweepAfter(this.settings.everyMilliseconds);
+      this.#underWay = this.sweepInTurn().catch((error) => this.#logger.error(error));
+      await this.#underWay;
+      if (!this.#end.signal.aborted) this.#sweepAfter(this.settings.everyMilliseconds);
     }, milliseconds);
     this.#timer.unref();
   }

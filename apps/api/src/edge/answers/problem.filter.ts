@@ -25,7 +25,7 @@ export class ProblemFilter implements ExceptionFilter {
   readonly #errors: ServiceErrors;
 
   constructor(
-    database: Database,
+    private readonly database: Database,
     private readonly allowedMethods: AllowedMethods,
     private readonly logger: Logger,
     /** The path of PUBLIC_URL. */
@@ -48,7 +48,7 @@ export class ProblemFilter implements ExceptionFilter {
   send(error: unknown, request: FastifyRequest, reply: FastifyReply, refusesAs = 400): void {
     const problem = this.#problemOf(error, request);
     const status = problem.status === 400 ? refusesAs : problem.status;
-    if (problem.status >= 500) {
+    if (problem.status >= 500 && !this.#isBrokenOff(request)) {
       // The parameters of a failed statement are client data, so only the message and the stack are logged.
       const cause = (error as { driverError?: unknown }).driverError ?? error;
       const { message, stack } = cause instanceof Error ? cause : new Error(String(cause));
@@ -82,6 +82,11 @@ export class ProblemFilter implements ExceptionFilter {
       .headers({ ...problem.headers, ...errorForm?.headers })
       .type(`application/${errorForm === undefined ? 'problem+json' : 'json'}; charset=utf-8`)
       .send(jsonText(errorForm?.bodyOf(problem) ?? document()));
+  }
+
+  /** Whether it is the end of the service that has broken off a request, whose client has gone before. */
+  #isBrokenOff({ socket }: FastifyRequest): boolean {
+    return this.database.closing.aborted && socket.destroyed;
   }
 
   #problemOf(error: unknown, request: FastifyRequest): Problem {
