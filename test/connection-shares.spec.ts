@@ -8,6 +8,7 @@ import {
 } from './support/databases/database-access.js';
 import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
+import { ASYNC, ended, pathOf } from './support/http/long-changes.js';
 import { type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
@@ -69,6 +70,26 @@ describe('Connections to a database', () => {
       });
       return;
     }
+
+    it('are left to other requests and to creations of classes by a change of a class', async () => {
+      const things = await service.createClass({ n: { type: 'integer' } });
+      await client.create(things, { n: 1 });
+      const release = await holdRows(service, `classes WHERE name = '${things.name}'`);
+      try {
+        const n = { type: 'integer' };
+        const level = { type: 'integer', required: true, default: 1 };
+        const change = await client.put(things.definitionPath, { fields: { n, level } }, ASYNC);
+        expect(change.status).toBe(202);
+        await othersAreServed();
+        await service.createClass({});
+        const others = await service.createClass({});
+        await client.create(others, {});
+        await release();
+        expect((await ended(client, pathOf(change))).body.state).toBe('done');
+      } finally {
+        await release();
+      }
+    });
 
     it.each(Object.keys(SCANS))('are left to other requests by scans of one client: %s', async (kind) => {
       // What is sealed meanwhile is known then.

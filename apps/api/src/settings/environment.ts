@@ -20,6 +20,9 @@ import { AreNetworks, AreOrigins, IsDatabaseAddress, IsPublicAddress, IsS3Addres
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
+const POOL_SIZE_RULE =
+  'DATABASE_POOL_SIZE is a number of connections from 4 to 500: a change of a class holds two of them, and the creation of one two more';
+
 /** The environment variables that the service reads; text becomes a number where a number is expected. */
 export class Environment {
   @IsInt({ message: 'PORT is a whole number from 0 to 65535' })
@@ -43,9 +46,10 @@ export class Environment {
   @IsDatabaseAddress()
   DATABASE_URL?: string;
 
-  @IsInt()
-  @Min(2)
-  @Max(500)
+  // While a class is changed, others can be made, and objects be read and written.
+  @IsInt({ message: POOL_SIZE_RULE })
+  @Min(4, { message: POOL_SIZE_RULE })
+  @Max(500, { message: POOL_SIZE_RULE })
   DATABASE_POOL_SIZE = 16;
 
   @IsOptional()

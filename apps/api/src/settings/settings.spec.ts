@@ -34,6 +34,20 @@ describe('WEB_CONCURRENCY', () => {
   });
 });
 
+describe('DATABASE_POOL_SIZE', () => {
+  it.each(['0', '2', '3', '501', '4.5', 'many'])('cannot be %p', (value) => {
+    const load = () => loadSettings({ DATABASE_POOL_SIZE: value, DATABASE_URL: SERVER });
+    expect(load).toThrow(
+      'DATABASE_POOL_SIZE is a number of connections from 4 to 500: a change of a class holds two of them, and the creation of one two more',
+    );
+  });
+
+  it.each(['4', '500'])('can be %p', (value) => {
+    const { database } = loadSettings({ DATABASE_POOL_SIZE: value, DATABASE_URL: SERVER });
+    expect(database.poolSize).toBe(Number(value));
+  });
+});
+
 /** The messages that refuse settings. */
 function faultsOf(variables: NodeJS.ProcessEnv): string[] {
   try {
