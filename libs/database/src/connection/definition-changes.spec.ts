@@ -185,6 +185,23 @@ describe.each(ENGINES)('changes of definitions on %s', (engine, server) => {
     await other.result;
   });
 
+  it('let instances make classes beside each other, and none while a change keeps them from it', async () => {
+    const creations = [begin(here, C, 'create'), begin(there, D, 'create')];
+    for (const { begun } of creations) await begun();
+    const alone = begin(here, A, 'changeWithoutCreations');
+    await pause(1500);
+    expect(alone.state.hasBegun).toBe(false);
+    for (const { end } of creations) end();
+    await alone.begun();
+    const third = begin(there, E, 'create');
+    await pause(50);
+    expect(third.state.hasBegun).toBe(false);
+    alone.end();
+    await third.begun();
+    third.end();
+    expect(await Promise.all([...creations, third].map(({ result }) => result))).toEqual([C, D, E]);
+  });
+
   it('have a row of their class that a process which has died has left', async () => {
     await connection!.query(`INSERT INTO locks (name) VALUES ('change of ${A}')`);
     expect(await here.definitions.change(A, async () => 'made')).toBe('made');

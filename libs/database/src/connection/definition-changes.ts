@@ -32,7 +32,7 @@ type Work<T> = (define: Define) => Promise<T>;
 
 /**
  * Changes of class definitions, over all instances one of each class at a time and a few of a process at once; creations of
- * classes, one at a time; and the DDL of both.
+ * classes, one at a time in each process; and the DDL of both.
  */
 export class DefinitionChanges {
   readonly #classes = new KeyedMutex();
@@ -95,12 +95,13 @@ export class DefinitionChanges {
     );
   }
 
-  /** The same for `work` that makes a class, while no other instance makes one; others are changed meanwhile. */
+  /** The same for `work` that makes a class, one at a time in a process; other instances make some, and classes are changed, meanwhile. */
   create<T>(work: Work<T>): Promise<T> {
     const { before } = this.dialect.longLockWait ?? {};
     return this.#creating.run(async () => {
-      const created = await this.#locked({ classId: undefined, withoutCreations: true }, work, before);
-      if (created === undefined) throw new DatabaseUnavailable('another instance has been making a class');
+      const created = await this.#locked({ classId: undefined, withoutCreations: false }, work, before);
+      if (created === undefined)
+        throw new DatabaseUnavailable('another instance keeps classes from being made');
       return created.result;
     });
   }
