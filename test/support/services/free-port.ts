@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { claimPort, hasClaim } from './port-claims.js';
 
 /** Below the ports that systems give to outgoing connections, which can come between the look at a port and its use. */
 const FIRST = 10_240;
@@ -9,15 +10,20 @@ const LANES = 64;
 
 /** Jest's number of this worker: each has ports of its own, since a service needs a second to take the one it is told. */
 const lane = Number(process.env.JEST_WORKER_ID ?? 0) % LANES;
-let row = randomInt(Math.floor((LAST - FIRST) / LANES));
+const ROWS = Math.floor((LAST - FIRST) / LANES);
+let row = randomInt(ROWS);
 
-/** A free port on the loopback interface. */
+/**
+ * A free port on the loopback interface, which no other process of this run or another one is given for some minutes: a service that came too late
+ * would end, and its test would ask that of the other run.
+ */
 export async function freePort(): Promise<number> {
-  for (;;) {
-    row = (row + 1) % Math.floor((LAST - FIRST) / LANES);
+  for (let looked = 0; looked < ROWS; looked++) {
+    row = (row + 1) % ROWS;
     const port = FIRST + row * LANES + lane;
-    if (await isFree(port)) return port;
+    if (claimPort(port) && (await isFree(port)) && hasClaim(port)) return port;
   }
+  throw new Error(`none of the ports ${FIRST + lane}, ${FIRST + lane + LANES}... to ${LAST} is free`);
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -11,6 +11,9 @@ import { freePort } from './free-port.js';
 /** What `npm start` gives to Node. */
 const START: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1);
 
+/** A part of what a service says once it listens. */
+export const LISTENS = 'Storage Data API is ready at';
+
 /** How to start a service for a test. */
 interface ServiceStart {
   engine: Engine;
@@ -56,7 +59,8 @@ export async function startServiceProcess({
   };
   const pid = await startProcess(`the service on ${engine}`, start, () =>
     fetch(`${baseUrl}/health/ready`).then(
-      ({ ok }) => ok,
+      // Another process may have been faster to listen there; this one says so in its own log when it does.
+      ({ ok }) => ok && readFileSync(logFile, 'utf8').includes(LISTENS),
       () => false,
     ),
   );

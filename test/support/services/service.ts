@@ -7,7 +7,7 @@ import type { Engine } from '../engines.js';
 import { type ClassHandle, Client, type FieldDefinitions } from '../http/client.js';
 import { CLIENT_ID, CLIENT_SECRET, type RunningService, readRunState } from '../run/run-state.js';
 import { until } from '../until.js';
-import { startServiceProcess, stopService } from './service-process.js';
+import { LISTENS, startServiceProcess, stopService } from './service-process.js';
 
 /** A running service, as tests see it. */
 export class Service {
@@ -58,9 +58,8 @@ export class Service {
 
   /** Its output from the ready line on. It comes a moment after the first answer, and all at once. */
   async announcement(): Promise<string> {
-    const start = 'Storage Data API is ready at';
-    await until('the announcement of the start', async () => this.log().includes(start));
-    return this.log().slice(this.log().indexOf(start));
+    await until('the announcement of the start', async () => this.log().includes(LISTENS));
+    return this.log().slice(this.log().indexOf(LISTENS));
   }
 
   /** The code it has printed for its first administrator. */
