@@ -1,5 +1,5 @@
-import { isObject } from '@app/json';
 import 'reflect-metadata';
+import { isObject } from '@app/json';
 import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, registerDecorator, type ValidationError, validate } from 'class-validator';
@@ -62,7 +62,8 @@ export async function checked<T extends object>(
   return faults.length === 0 ? { value: instance } : { faults };
 }
 
-function membersOf(Input: Type<object>): string[] {
+/** The names of all members that have a class-validator rule, in their order. */
+export function membersOf(Input: Type<object>): string[] {
   const rules = getMetadataStorage().getTargetValidationMetadatas(Input, '', false, false);
   return [...new Set(rules.map(({ propertyName }) => propertyName))];
 }

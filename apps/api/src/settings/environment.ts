@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { CLIENT_ID_FORM, CLIENT_ID_RULE, IsAdministratorEmail, IsNewPassword } from '@app/auth';
 import { MOST_S3_BYTES } from '@app/blobs';
 import { isEmbedded } from '@app/database';
+import { membersOf } from '@app/http';
 import {
   IsIn,
   IsInt,
@@ -166,6 +167,9 @@ export class Environment {
   BODY_TIMEOUT = 30;
 }
 
+/** The names of all variables that are read. */
+export const VARIABLES: readonly string[] = membersOf(Environment);
+
 /** Thrown for invalid settings; the message lists every one of them. */
 export class InvalidEnvironment extends Error {}
 
@@ -218,39 +222,3 @@ const TOGETHER = [
   ['BOOTSTRAP_CLIENT_ID', 'BOOTSTRAP_CLIENT_SECRET'],
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
 ] as const;
-
-/** The names of all variables that are read. */
-export const VARIABLES = [
-  'PORT',
-  'HOST',
-  'METRICS_PORT',
-  'PUBLIC_URL',
-  'DATABASE_URL',
-  'DATABASE_POOL_SIZE',
-  'ATTACHMENTS_URL',
-  'WEB_CONCURRENCY',
-  'SHUTDOWN_DELAY',
-  'DATA_DIR',
-  'BOOTSTRAP_CLIENT_ID',
-  'BOOTSTRAP_CLIENT_SECRET',
-  'ADMIN_EMAIL',
-  'ADMIN_PASSWORD',
-  'TOKEN_LIFETIME',
-  'MAX_LIVE_TOKENS',
-  'AUDIT_RETENTION',
-  'RATE_LIMIT',
-  'ORPHAN_GRACE',
-  'LOG_LEVEL',
-  'CORS_ORIGINS',
-  'TRUSTED_PROXIES',
-  'MAX_JSON_BYTES',
-  'MAX_BATCH_BYTES',
-  'MAX_WAITING_BYTES',
-  'MAX_BATCH_ELEMENTS',
-  'MAX_CLASSES',
-  'MAX_UNINDEXED_SORT',
-  'MAX_ATTACHMENT_BYTES',
-  'MAX_CONNECTIONS',
-  'HEADERS_TIMEOUT',
-  'BODY_TIMEOUT',
-];
