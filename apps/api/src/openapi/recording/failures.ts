@@ -6,7 +6,7 @@ import { CLIENT, type RecordedService, withService } from './recorded-service.js
 import { ATTACHMENT_STEPS } from './scenario/attachments.js';
 import { CLASS_STEPS, EARLY_ANSWER } from './scenario/classes.js';
 import { OBJECT_STEPS } from './scenario/objects.js';
-import { APPLICATIONS, CLASSES, DATA, inClass, label } from './scenario/places.js';
+import { inClass, label } from './scenario/places.js';
 import { Halted, type Step } from './scenario/step.js';
 
 // Responses that a healthy service with default settings does not give. Each is provoked for real, in a service of this
@@ -19,8 +19,6 @@ const FILE = ATTACHMENT_STEPS[0]!;
 const TOKEN: Step = {
   operationId: 'issueToken',
   name: 'refused',
-  method: 'POST',
-  path: '/api/v1/auth/oauth2/token',
   token: 'none',
   body: new URLSearchParams({ grant_type: 'client_credentials', ...CLIENT }),
   status: 200,
@@ -28,8 +26,6 @@ const TOKEN: Step = {
 const NEW_OBJECT: Step = {
   operationId: 'createObject',
   name: 'refused',
-  method: 'POST',
-  path: `${DATA}/`,
   parameters: () => inClass(),
   body: { reference: 'S-1002' },
   status: 200,
@@ -56,7 +52,7 @@ export async function playFailures(): Promise<Exchange[]> {
 function limited(): Promise<Exchange[]> {
   return withService({ RATE_LIMIT: '1' }, (service) =>
     play(service, [
-      { operationId: 'listClasses', name: 'rate', method: 'GET', path: CLASSES, attempts: 50, status: 429 },
+      { operationId: 'listClasses', name: 'rate', attempts: 50, status: 429 },
       { ...TOKEN, name: 'rate_limited', attempts: 50, status: 429 },
     ]),
   );
@@ -71,8 +67,6 @@ function unindexed(): Promise<Exchange[]> {
       {
         operationId: 'listObjects',
         name: 'unindexed',
-        method: 'GET',
-        path: `${DATA}/`,
         parameters: () => ({ ...inClass(), sort: '-sentAt' }),
         status: 400,
       },
@@ -87,8 +81,6 @@ function crowded(): Promise<Exchange[]> {
       {
         operationId: 'createClass',
         name: 'crowded',
-        method: 'POST',
-        path: CLASSES,
         body: { name: 'Parcel', fields: { weight: { type: 'number' } } },
         status: 400,
       },
@@ -162,14 +154,7 @@ function closed(): Promise<Exchange[]> {
   return withService({}, async (service) => {
     await service.database.close();
     return play(service, [
-      {
-        operationId: 'createApplication',
-        name: 'broken',
-        method: 'POST',
-        path: APPLICATIONS,
-        body: { name: 'Nightly import' },
-        status: 500,
-      },
+      { operationId: 'createApplication', name: 'broken', body: { name: 'Nightly import' }, status: 500 },
       { ...TOKEN, name: 'broken', status: 500 },
     ]);
   });
@@ -190,7 +175,6 @@ function changing(): Promise<Exchange[]> {
         ...EARLY_ANSWER,
         operationId: 'deleteClass',
         name: 'changing',
-        method: 'DELETE',
         status: 409,
       } as const;
       return await play(service, [EARLY_ANSWER, { ...deletion, body: undefined }]);

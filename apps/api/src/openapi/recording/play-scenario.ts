@@ -1,4 +1,5 @@
 import { type Exchange, Normalizer } from '../examples/exchange.js';
+import { OPERATIONS } from './scenario/operation-routes.js';
 import { Halted, type Memory, type Step, Text } from './scenario/step.js';
 import { SCENARIO } from './scenario.js';
 
@@ -38,13 +39,14 @@ async function play(
   memory: Memory,
   observe: Observer | undefined,
 ): Promise<Exchange> {
+  const [method, path] = OPERATIONS[step.operationId];
   const parameters = step.parameters?.(memory) ?? {};
   const headers = step.headers?.(memory) ?? {};
   const body = typeof step.body === 'function' ? step.body(memory) : step.body;
   const request = encoded(body);
   const send = () =>
-    fetch(addressOf(step.path, parameters, baseUrl), {
-      method: step.method,
+    fetch(addressOf(path, parameters, baseUrl), {
+      method,
       headers: {
         ...credentials(step, baseUrl, token, memory),
         ...headers,

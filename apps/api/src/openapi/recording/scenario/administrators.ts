@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, ADMINISTRATORS, STALE } from './places.js';
+import { STALE } from './places.js';
 import { type Memory, type Step, stepsOf, withoutToken } from './step.js';
 
 const GRACE = { email: 'grace@example.com', password: 'the first password', role: 'editor' };
@@ -7,11 +7,11 @@ const grace = ({ grace }: Memory) => ({ administratorId: grace! });
 const ada = ({ ada }: Memory) => ({ administratorId: ada! });
 const missing = () => ({ administratorId: '019b7c4e-0000-7000-8000-000000000000' });
 
-const listed = stepsOf('listAdministrators', 'GET', ADMINISTRATORS, () => ({}));
-const created = stepsOf('createAdministrator', 'POST', ADMINISTRATORS, () => ({}));
-const read = stepsOf('getAdministrator', 'GET', ADMINISTRATOR, grace);
-const changed = stepsOf('updateAdministrator', 'PUT', ADMINISTRATOR, grace);
-const deleted = stepsOf('deleteAdministrator', 'DELETE', ADMINISTRATOR, grace);
+const listed = stepsOf('listAdministrators', () => ({}));
+const created = stepsOf('createAdministrator', () => ({}));
+const read = stepsOf('getAdministrator', grace);
+const changed = stepsOf('updateAdministrator', grace);
+const deleted = stepsOf('deleteAdministrator', grace);
 
 /** Administrators as an owner manages them, who has the token `administrator`. */
 export const ADMINISTRATOR_STEPS: Step[] = [
@@ -28,7 +28,7 @@ export const ADMINISTRATOR_STEPS: Step[] = [
   }),
   created('again', { body: GRACE, token: 'administrator', status: 409 }),
   created('not_for_applications', { body: GRACE, status: 403 }),
-  withoutToken('createAdministrator', 'POST', ADMINISTRATORS),
+  withoutToken('createAdministrator'),
   listed('all', {
     token: 'administrator',
     status: 200,
@@ -36,12 +36,12 @@ export const ADMINISTRATOR_STEPS: Step[] = [
   }),
   listed('no_number', { parameters: () => ({ page: 'last' }), token: 'administrator', status: 400 }),
   listed('not_for_applications', { status: 403 }),
-  withoutToken('listAdministrators', 'GET', ADMINISTRATORS),
+  withoutToken('listAdministrators'),
   read('editor', { token: 'administrator', status: 200 }),
   read('changed_since', { token: 'administrator', headers: () => STALE, status: 412 }),
   read('missing', { parameters: missing, token: 'administrator', status: 404 }),
   read('not_for_applications', { status: 403 }),
-  withoutToken('getAdministrator', 'GET', ADMINISTRATOR, grace),
+  withoutToken('getAdministrator', grace),
   changed('viewer', { body: { role: 'viewer' }, token: 'administrator', status: 200 }),
   changed('changed_since', {
     body: { role: 'owner' },
@@ -62,9 +62,9 @@ export const ADMINISTRATOR_STEPS: Step[] = [
     status: 404,
   }),
   changed('not_for_applications', { body: { role: 'viewer' }, status: 403 }),
-  withoutToken('updateAdministrator', 'PUT', ADMINISTRATOR, grace),
+  withoutToken('updateAdministrator', grace),
   deleted('not_for_applications', { status: 403 }),
-  withoutToken('deleteAdministrator', 'DELETE', ADMINISTRATOR, grace),
+  withoutToken('deleteAdministrator', grace),
   deleted('only_owner', { parameters: ada, token: 'administrator', status: 409 }),
   deleted('changed_since', { token: 'administrator', headers: () => STALE, status: 412 }),
   deleted('viewer', { token: 'administrator', status: 200 }),

@@ -1,21 +1,12 @@
-import { APPLICATION, APPLICATIONS, CLASSES, STALE } from './places.js';
-import { type Memory, type Step } from './step.js';
+import { STALE } from './places.js';
+import type { Memory, Step } from './step.js';
 
 /** An application, its token and its secrets. */
 export const APPLICATION_STEPS: Step[] = [
-  {
-    operationId: 'getOAuthMetadata',
-    name: 'metadata',
-    method: 'GET',
-    path: '/.well-known/oauth-authorization-server',
-    token: 'none',
-    status: 200,
-  },
+  { operationId: 'getOAuthMetadata', name: 'metadata', token: 'none', status: 200 },
   {
     operationId: 'createApplication',
     name: 'importer',
-    method: 'POST',
-    path: APPLICATIONS,
     body: { name: 'Nightly import', scopes: ['data:read', 'data:write'] },
     status: 200,
     remember: ({ body }) => ({ client: body.client_id, secret: body.client_secret }),
@@ -23,17 +14,13 @@ export const APPLICATION_STEPS: Step[] = [
   {
     operationId: 'createApplication',
     name: 'faults',
-    method: 'POST',
-    path: APPLICATIONS,
     body: { name: '', scopes: ['data:raed'] },
     status: 400,
   },
-  { operationId: 'listApplications', name: 'all', method: 'GET', path: APPLICATIONS, status: 200 },
+  { operationId: 'listApplications', name: 'all', status: 200 },
   {
     operationId: 'issueToken',
     name: 'client_credentials',
-    method: 'POST',
-    path: '/api/v1/auth/oauth2/token',
     token: 'none',
     body: ({ client, secret }: Memory) =>
       new URLSearchParams({ grant_type: 'client_credentials', client_id: client!, client_secret: secret! }),
@@ -43,8 +30,6 @@ export const APPLICATION_STEPS: Step[] = [
   {
     operationId: 'issueToken',
     name: 'invalid_client',
-    method: 'POST',
-    path: '/api/v1/auth/oauth2/token',
     token: 'none',
     body: ({ client }: Memory) =>
       new URLSearchParams({ grant_type: 'client_credentials', client_id: client!, client_secret: 'wrong' }),
@@ -53,19 +38,15 @@ export const APPLICATION_STEPS: Step[] = [
   {
     operationId: 'issueToken',
     name: 'unsupported_grant_type',
-    method: 'POST',
-    path: '/api/v1/auth/oauth2/token',
     token: 'none',
     body: ({ client, secret }: Memory) =>
       new URLSearchParams({ grant_type: 'password', client_id: client!, client_secret: secret! }),
     status: 400,
   },
-  { operationId: 'listClasses', name: 'scope', method: 'GET', path: CLASSES, token: 'narrow', status: 403 },
+  { operationId: 'listClasses', name: 'scope', token: 'narrow', status: 403 },
   {
     operationId: 'introspectToken',
     name: 'active',
-    method: 'POST',
-    path: '/api/v1/auth/oauth2/introspect',
     token: 'none',
     body: ({ client, secret, narrow }: Memory) =>
       new URLSearchParams({ token: narrow!, client_id: client!, client_secret: secret! }),
@@ -74,34 +55,21 @@ export const APPLICATION_STEPS: Step[] = [
   {
     operationId: 'revokeToken',
     name: 'revoked',
-    method: 'POST',
-    path: '/api/v1/auth/oauth2/revoke',
     token: 'none',
     body: ({ client, secret, narrow }: Memory) =>
       new URLSearchParams({ token: narrow!, client_id: client!, client_secret: secret! }),
     status: 200,
   },
-  {
-    operationId: 'listClasses',
-    name: 'revoked_token',
-    method: 'GET',
-    path: CLASSES,
-    token: 'narrow',
-    status: 401,
-  },
+  { operationId: 'listClasses', name: 'revoked_token', token: 'narrow', status: 401 },
   {
     operationId: 'getApplication',
     name: 'importer',
-    method: 'GET',
-    path: APPLICATION,
     parameters: ({ client }) => ({ applicationId: client! }),
     status: 200,
   },
   {
     operationId: 'getApplication',
     name: 'changed_since',
-    method: 'GET',
-    path: APPLICATION,
     parameters: ({ client }) => ({ applicationId: client! }),
     headers: () => STALE,
     status: 412,
@@ -109,8 +77,6 @@ export const APPLICATION_STEPS: Step[] = [
   {
     operationId: 'updateApplication',
     name: 'renamed',
-    method: 'PUT',
-    path: APPLICATION,
     parameters: ({ client }) => ({ applicationId: client! }),
     body: { name: 'Hourly import' },
     status: 200,
@@ -118,8 +84,6 @@ export const APPLICATION_STEPS: Step[] = [
   {
     operationId: 'updateApplication',
     name: 'changed_since',
-    method: 'PUT',
-    path: APPLICATION,
     parameters: ({ client }) => ({ applicationId: client! }),
     headers: () => STALE,
     body: { name: 'Daily import' },
@@ -128,8 +92,6 @@ export const APPLICATION_STEPS: Step[] = [
   {
     operationId: 'rotateClientSecret',
     name: 'rotated',
-    method: 'POST',
-    path: `${APPLICATION}/secrets`,
     parameters: ({ client }) => ({ applicationId: client! }),
     status: 200,
     remember: ({ body }) => ({ secretId: body.id }),
@@ -137,32 +99,24 @@ export const APPLICATION_STEPS: Step[] = [
   {
     operationId: 'deleteClientSecret',
     name: 'deleted',
-    method: 'DELETE',
-    path: `${APPLICATION}/secrets/{secretId}`,
     parameters: ({ client, secretId }) => ({ applicationId: client!, secretId: secretId! }),
     status: 200,
   },
   {
     operationId: 'deleteClientSecret',
     name: 'missing',
-    method: 'DELETE',
-    path: `${APPLICATION}/secrets/{secretId}`,
     parameters: ({ client, secretId }) => ({ applicationId: client!, secretId: secretId! }),
     status: 404,
   },
   {
     operationId: 'revokeApplicationTokens',
     name: 'revoked',
-    method: 'DELETE',
-    path: `${APPLICATION}/tokens`,
     parameters: ({ client }) => ({ applicationId: client! }),
     status: 200,
   },
   {
     operationId: 'deleteApplication',
     name: 'changed_since',
-    method: 'DELETE',
-    path: APPLICATION,
     parameters: ({ client }) => ({ applicationId: client! }),
     headers: () => STALE,
     status: 412,
@@ -170,16 +124,12 @@ export const APPLICATION_STEPS: Step[] = [
   {
     operationId: 'deleteApplication',
     name: 'deleted',
-    method: 'DELETE',
-    path: APPLICATION,
     parameters: ({ client }) => ({ applicationId: client! }),
     status: 200,
   },
   {
     operationId: 'getApplication',
     name: 'missing',
-    method: 'GET',
-    path: APPLICATION,
     parameters: ({ client }) => ({ applicationId: client! }),
     status: 404,
   },

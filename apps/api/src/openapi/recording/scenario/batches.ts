@@ -1,10 +1,10 @@
 import { BY_REFERENCE, KEY } from './objects.js';
-import { DATA, inClass, lastSegment } from './places.js';
+import { inClass, lastSegment } from './places.js';
 import { type Memory, type Step, stepsOf, withoutToken } from './step.js';
 
-const createBatch = stepsOf('createObjects', 'POST', `${DATA}/batch`, () => inClass());
-const updateBatch = stepsOf('updateObjects', 'PUT', `${DATA}/batch`, () => inClass());
-const deleteBatch = stepsOf('deleteObjects', 'DELETE', `${DATA}/batch`, () => inClass());
+const createBatch = stepsOf('createObjects', () => inClass());
+const updateBatch = stepsOf('updateObjects', () => inClass());
+const deleteBatch = stepsOf('deleteObjects', () => inClass());
 
 /** Creates, updates and deletes of several objects. */
 export const BATCH_STEPS: Step[] = [
@@ -25,7 +25,7 @@ export const BATCH_STEPS: Step[] = [
     body: [],
     status: 422,
   }),
-  withoutToken('createObjects', 'POST', `${DATA}/batch`, () => inClass()),
+  withoutToken('createObjects', () => inClass()),
   updateBatch('two', {
     body: ({ second, third }: Memory) => [
       { _id: second, status: 'sent' },
@@ -50,7 +50,7 @@ export const BATCH_STEPS: Step[] = [
     body: [],
     status: 422,
   }),
-  withoutToken('updateObjects', 'PUT', `${DATA}/batch`, () => inClass()),
+  withoutToken('updateObjects', () => inClass()),
   createBatch('by_key', {
     parameters: () => ({ ...inClass(), ...BY_REFERENCE }),
     body: [{ reference: 'S-1002', weight: 3.5 }, { reference: 'S-1007' }],
@@ -83,5 +83,5 @@ export const BATCH_STEPS: Step[] = [
     body: [],
     status: 422,
   }),
-  withoutToken('deleteObjects', 'DELETE', `${DATA}/batch`, () => inClass()),
+  withoutToken('deleteObjects', () => inClass()),
 ];

@@ -1,5 +1,5 @@
-import { CHANGE, CLASS, CLASSES, inClass, STALE } from './places.js';
-import { type Step } from './step.js';
+import { inClass, STALE } from './places.js';
+import type { Step } from './step.js';
 
 const SHIPMENT = {
   name: 'Shipment',
@@ -20,57 +20,30 @@ const SHIPMENT = {
 
 /** The class is created. */
 export const CLASS_STEPS: Step[] = [
-  {
-    operationId: 'createClass',
-    name: 'shipment',
-    method: 'POST',
-    path: CLASSES,
-    body: SHIPMENT,
-    status: 200,
-  },
-  { operationId: 'createClass', name: 'exists', method: 'POST', path: CLASSES, body: SHIPMENT, status: 409 },
+  { operationId: 'createClass', name: 'shipment', body: SHIPMENT, status: 200 },
+  { operationId: 'createClass', name: 'exists', body: SHIPMENT, status: 409 },
   {
     operationId: 'createClass',
     name: 'faults',
-    method: 'POST',
-    path: CLASSES,
     body: { name: '1st', fields: { size: { type: 'nummer', minimun: 1 } } },
     status: 400,
   },
-  { operationId: 'listClasses', name: 'all', method: 'GET', path: CLASSES, status: 200 },
-  {
-    operationId: 'getClass',
-    name: 'shipment',
-    method: 'GET',
-    path: CLASS,
-    parameters: () => inClass(),
-    status: 200,
-  },
+  { operationId: 'listClasses', name: 'all', status: 200 },
+  { operationId: 'getClass', name: 'shipment', parameters: () => inClass(), status: 200 },
   {
     operationId: 'getClass',
     name: 'not_modified',
-    method: 'GET',
-    path: CLASS,
     parameters: () => inClass(),
     headers: () => ({ 'If-None-Match': '*' }),
     status: 304,
   },
-  {
-    operationId: 'getClass',
-    name: 'missing',
-    method: 'GET',
-    path: CLASS,
-    parameters: () => inClass('Shipmnt'),
-    status: 404,
-  },
+  { operationId: 'getClass', name: 'missing', parameters: () => inClass('Shipmnt'), status: 404 },
 ];
 
 /** The same request is answered before its end. */
 export const EARLY_ANSWER: Step = {
   operationId: 'replaceClass',
   name: 'respond_async',
-  method: 'PUT',
-  path: CLASS,
   parameters: () => inClass(),
   headers: () => ({ Prefer: 'respond-async' }),
   body: { ...SHIPMENT, fields: { ...SHIPMENT.fields, note: { type: 'string' } } },
@@ -80,8 +53,6 @@ export const EARLY_ANSWER: Step = {
 const CHANGE_STEP: Step = {
   operationId: 'getClassChange',
   name: 'done',
-  method: 'GET',
-  path: CHANGE,
   parameters: (memory) => ({ ...inClass(), changeId: memory.change! }),
   status: 200,
 };
@@ -91,8 +62,6 @@ export const CLASS_CHANGE_STEPS: Step[] = [
   {
     operationId: 'replaceClass',
     name: 'new_field',
-    method: 'PUT',
-    path: CLASS,
     parameters: () => inClass(),
     body: {
       ...SHIPMENT,
@@ -111,8 +80,6 @@ export const CLASS_CHANGE_STEPS: Step[] = [
   {
     operationId: 'replaceClass',
     name: 'conflict',
-    method: 'PUT',
-    path: CLASS,
     parameters: () => inClass(),
     body: { ...SHIPMENT, fields: { ...SHIPMENT.fields, weight: { type: 'number', required: true } } },
     status: 409,
@@ -120,8 +87,6 @@ export const CLASS_CHANGE_STEPS: Step[] = [
   {
     operationId: 'getClass',
     name: 'changed_since',
-    method: 'GET',
-    path: CLASS,
     parameters: () => inClass(),
     headers: () => STALE,
     status: 412,
@@ -129,8 +94,6 @@ export const CLASS_CHANGE_STEPS: Step[] = [
   {
     operationId: 'replaceClass',
     name: 'changed_since',
-    method: 'PUT',
-    path: CLASS,
     parameters: () => inClass(),
     headers: () => STALE,
     body: SHIPMENT,
@@ -139,25 +102,14 @@ export const CLASS_CHANGE_STEPS: Step[] = [
   {
     operationId: 'deleteClass',
     name: 'changed_since',
-    method: 'DELETE',
-    path: CLASS,
     parameters: () => inClass(),
     headers: () => STALE,
     status: 412,
   },
-  {
-    operationId: 'deleteClass',
-    name: 'not_empty',
-    method: 'DELETE',
-    path: CLASS,
-    parameters: () => inClass(),
-    status: 409,
-  },
+  { operationId: 'deleteClass', name: 'not_empty', parameters: () => inClass(), status: 409 },
   {
     operationId: 'deleteClass',
     name: 'forced',
-    method: 'DELETE',
-    path: CLASS,
     parameters: () => ({ ...inClass(), force: 'true' }),
     status: 200,
   },

@@ -1,4 +1,4 @@
-import { ATTACHMENT, label } from './places.js';
+import { label } from './places.js';
 import { type Memory, type Step, Text } from './step.js';
 
 /** One pixel, as a client would send it. */
@@ -10,29 +10,11 @@ const scan = (memory: Memory) => ({ ...label(memory), 'attachment-name': 'scan.p
 
 /** Other ways to send and to read a file, and their refusals, while the attachment exists. */
 export const FILE_STEPS: Step[] = [
-  {
-    operationId: 'createAttachment',
-    name: 'image',
-    method: 'POST',
-    path: ATTACHMENT,
-    parameters: scan,
-    body: PIXEL,
-    status: 200,
-  },
-  {
-    operationId: 'updateAttachment',
-    name: 'image',
-    method: 'PUT',
-    path: ATTACHMENT,
-    parameters: scan,
-    body: PIXEL,
-    status: 200,
-  },
+  { operationId: 'createAttachment', name: 'image', parameters: scan, body: PIXEL, status: 200 },
+  { operationId: 'updateAttachment', name: 'image', parameters: scan, body: PIXEL, status: 200 },
   {
     operationId: 'createAttachment',
     name: 'exists',
-    method: 'POST',
-    path: ATTACHMENT,
     parameters: label,
     body: new Text('SGVsbG8='),
     status: 404,
@@ -40,8 +22,6 @@ export const FILE_STEPS: Step[] = [
   {
     operationId: 'createAttachment',
     name: 'empty',
-    method: 'POST',
-    path: ATTACHMENT,
     parameters: (memory) => ({ ...label(memory), 'attachment-name': 'empty.txt' }),
     body: new Text(''),
     status: 404,
@@ -49,8 +29,6 @@ export const FILE_STEPS: Step[] = [
   {
     operationId: 'createAttachment',
     name: 'unusable_name',
-    method: 'POST',
-    path: ATTACHMENT,
     parameters: (memory) => ({ ...label(memory), 'attachment-name': 'labels/1.txt' }),
     body: new Text('SGVsbG8='),
     status: 404,
@@ -58,8 +36,6 @@ export const FILE_STEPS: Step[] = [
   {
     operationId: 'getAttachment',
     name: 'beginning',
-    method: 'GET',
-    path: ATTACHMENT,
     parameters: label,
     headers: () => ({ Range: 'bytes=0-4' }),
     status: 206,
@@ -67,8 +43,6 @@ export const FILE_STEPS: Step[] = [
   {
     operationId: 'getAttachment',
     name: 'not_modified',
-    method: 'GET',
-    path: ATTACHMENT,
     parameters: label,
     headers: () => ({ 'If-None-Match': '*' }),
     status: 304,
@@ -76,8 +50,6 @@ export const FILE_STEPS: Step[] = [
   {
     operationId: 'getAttachment',
     name: 'beyond_the_end',
-    method: 'GET',
-    path: ATTACHMENT,
     parameters: label,
     headers: () => ({ Range: 'bytes=100-' }),
     status: 416,

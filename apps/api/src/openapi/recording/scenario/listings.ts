@@ -1,8 +1,8 @@
 import { FILTER_EXAMPLES, SEARCH_EXAMPLES } from '@app/objects';
-import { DATA, inClass } from './places.js';
+import { inClass } from './places.js';
 import { type Step, stepsOf, withoutToken } from './step.js';
 
-const list = stepsOf('listObjects', 'GET', `${DATA}/`, () => inClass());
+const list = stepsOf('listObjects', () => inClass());
 
 /** Listings of the objects of the class. */
 export const LISTING_STEPS: Step[] = [
@@ -69,5 +69,5 @@ export const LISTING_STEPS: Step[] = [
     parameters: () => inClass('Parcel'),
     status: 404,
   }),
-  withoutToken('listObjects', 'GET', `${DATA}/`, () => inClass()),
+  withoutToken('listObjects', () => inClass()),
 ];

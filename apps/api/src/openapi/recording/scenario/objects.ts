@@ -1,4 +1,4 @@
-import { DATA, inClass, lastSegment } from './places.js';
+import { inClass, lastSegment } from './places.js';
 import { type Step, stepsOf, withoutToken } from './step.js';
 
 /** A key under which an object is created, once. */
@@ -7,7 +7,7 @@ export const KEY = { 'Idempotency-Key': '5f1c6f0a-order-1000' };
 /** Creates what is new, and updates what has its reference already. */
 export const BY_REFERENCE = { onConflict: 'update', key: 'reference' };
 
-const create = stepsOf('createObject', 'POST', `${DATA}/`, () => inClass());
+const create = stepsOf('createObject', () => inClass());
 
 /** Creates of objects, one at a time. */
 export const OBJECT_STEPS: Step[] = [
@@ -70,5 +70,5 @@ export const OBJECT_STEPS: Step[] = [
     body: { reference: 'S-1008' },
     status: 200,
   }),
-  withoutToken('createObject', 'POST', `${DATA}/`, () => inClass()),
+  withoutToken('createObject', () => inClass()),
 ];

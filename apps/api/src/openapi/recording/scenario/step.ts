@@ -1,14 +1,14 @@
+import type { OPERATIONS } from './operation-routes.js';
+
 /** Values from earlier responses, by the names that their steps gave them. */
 export type Memory = Record<string, string>;
 
 /** One request, and the status it must have. */
 export interface Step {
-  operationId: string;
+  operationId: keyof typeof OPERATIONS;
   /** Name of the example. */
   name: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The path, with `{parameter}` for members of `parameters`. */
-  path: string;
+  /** Of the path, and of the query. */
   parameters?: (memory: Memory) => Record<string, string>;
   /** A value is sent as JSON, a URLSearchParams as a form, a Text as it is. */
   body?: unknown | ((memory: Memory) => unknown);
@@ -42,27 +42,18 @@ export class Halted {}
 
 /** Makes steps of one operation, which have these parameters unless they name others. */
 export const stepsOf =
-  (operationId: string, method: Step['method'], path: string, parameters: NonNullable<Step['parameters']>) =>
-  (name: string, step: Omit<Step, 'operationId' | 'name' | 'method' | 'path'>): Step => ({
+  (operationId: Step['operationId'], parameters: NonNullable<Step['parameters']>) =>
+  (name: string, step: Omit<Step, 'operationId' | 'name'>): Step => ({
     operationId,
     name,
-    method,
-    path,
     parameters,
     ...step,
   });
 
 /** The same request without a token is refused. */
-export const withoutToken = (
-  operationId: string,
-  method: Step['method'],
-  path: string,
-  parameters?: Step['parameters'],
-): Step => ({
+export const withoutToken = (operationId: Step['operationId'], parameters?: Step['parameters']): Step => ({
   operationId,
   name: 'without_token',
-  method,
-  path,
   ...(parameters === undefined ? {} : { parameters }),
   token: 'none',
   status: 401,

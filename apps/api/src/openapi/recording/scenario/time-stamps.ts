@@ -1,4 +1,4 @@
-import { CLASSES, DATA, inClass } from './places.js';
+import { inClass } from './places.js';
 import type { Step } from './step.js';
 
 const NOTE = {
@@ -10,19 +10,10 @@ const NOTE = {
 
 /** A class whose objects have time stamps. */
 export const TIME_STAMP_STEPS: Step[] = [
-  {
-    operationId: 'createClass',
-    name: 'with_time_stamps',
-    method: 'POST',
-    path: CLASSES,
-    body: NOTE,
-    status: 200,
-  },
+  { operationId: 'createClass', name: 'with_time_stamps', body: NOTE, status: 200 },
   {
     operationId: 'createObject',
     name: 'with_time_stamps',
-    method: 'POST',
-    path: `${DATA}/`,
     parameters: () => inClass('Note'),
     body: { text: 'Call the carrier' },
     status: 200,
@@ -30,8 +21,6 @@ export const TIME_STAMP_STEPS: Step[] = [
   {
     operationId: 'createObject',
     name: 'sends_time_stamps',
-    method: 'POST',
-    path: `${DATA}/`,
     parameters: () => inClass('Note'),
     body: { text: 'Call the carrier', _createdAt: '2026-01-02T03:04:05.678Z' },
     status: 400,
@@ -39,8 +28,6 @@ export const TIME_STAMP_STEPS: Step[] = [
   {
     operationId: 'listObjects',
     name: 'changed_since',
-    method: 'GET',
-    path: `${DATA}/`,
     parameters: () => ({
       ...inClass('Note'),
       query: '{"_updatedAt":{"$gte":"2026-01-02T03:04:05.678Z"}}',
@@ -51,8 +38,6 @@ export const TIME_STAMP_STEPS: Step[] = [
   {
     operationId: 'listObjects',
     name: 'without_time_stamps',
-    method: 'GET',
-    path: `${DATA}/`,
     parameters: () => ({ ...inClass(), sort: '-_createdAt' }),
     status: 400,
   },
