@@ -8,11 +8,11 @@ import { afterSending } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
 import type { WriteLock } from './sharing/write-concurrency.js';
 
-/** Later no client waits for the result of a change. */
+/** After so long no client waits for the result of a change any more. */
 const LONGEST_WAIT_MILLISECONDS = 8000;
 
-/** One of so many connections to a server may be held by transactions, which may wait for locks of each other's rows. */
-const SHARE_OF_CONNECTIONS = 2;
+/** Transactions hold at most this share of the connections to a server: they may wait for locks of each other's rows. */
+const SHARE_OF_CONNECTIONS = 1 / 2;
 
 /** What runs between BEGIN and COMMIT. */
 export interface UnitOfWork {
@@ -39,7 +39,7 @@ export class Transactions {
     poolSize: number,
   ) {
     this.#permits = new Semaphore({
-      permits: Math.max(1, Math.floor(poolSize / SHARE_OF_CONNECTIONS)),
+      permits: Math.max(1, Math.floor(poolSize * SHARE_OF_CONNECTIONS)),
       timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
       refuse: tooLate,
     });

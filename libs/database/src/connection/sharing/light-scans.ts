@@ -7,10 +7,10 @@ import { mostBytesOf } from '../../engine/objects/object-sizes.js';
 /** A condition is held against so many bytes of an object within some microseconds. */
 const LIGHT_BYTES = 4096;
 
-/** So late, since the question that has to know how large objects are is answered without that first. */
+/** Measuring can wait: the question that asks how large objects are is answered without knowing it. */
 const MEASURED_AFTER_MILLISECONDS = 1000;
 
-/** Questions meanwhile have most of the time: after each slice there is a pause of so many times what it took. */
+/** Measuring leaves most of the time to others: after each slice it pauses for so many times what the slice took. */
 const PAUSES = 4;
 
 type Measures = Pick<Dialect, 'objectBytes' | 'sliceObjects'>;

@@ -1,8 +1,8 @@
 import { type Cancellation, Pace, type Release, Semaphore } from '@app/concurrency';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 
-/** One of so many connections may be held by long scans. */
-const SHARE_OF_CONNECTIONS = 4;
+/** Long scans hold at most this share of the connections. */
+const SHARE_OF_CONNECTIONS = 1 / 4;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
 
 /**
@@ -38,7 +38,7 @@ export class LongReads {
     private readonly inProcess: boolean,
     poolSize: number,
   ) {
-    const share = Math.max(1, Math.floor(poolSize / SHARE_OF_CONNECTIONS));
+    const share = Math.max(1, Math.floor(poolSize * SHARE_OF_CONNECTIONS));
     this.mostStreams = inProcess ? MOST_STREAMS : Math.min(MOST_STREAMS, share);
     this.#streams = new Semaphore({
       permits: this.mostStreams,

@@ -4,10 +4,10 @@ import type { Dialect } from '../../dialects/dialect.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 import { isBroken } from '../../engine/retry-transaction.js';
 
-/** One of so many connections that the writes of other classes leave may be held by those of one. */
-const SHARE_OF_CONNECTIONS = 2;
+/** The writes of one class hold at most this share of the connections that those of other classes leave. */
+const SHARE_OF_CONNECTIONS = 1 / 2;
 
-/** Later no client waits for the result of a write. */
+/** After so long no client waits for the result of a write any more. */
 const LONGEST_WAIT_MILLISECONDS = 8000;
 
 /** Classes whose share is remembered; it is made again for one that was forgotten. */
@@ -65,9 +65,9 @@ class Share {
 }
 
 /**
- * Bounds the connections to a server that writes of classes hold: all of one class may wait for its row, which a change of
- * the class locks for as long as it rewrites objects, and others must find a connection meanwhile. Several classes may be changed
- * at once, so a class has half of what the others leave.
+ * Bounds the connections to a server that writes of one class hold. A change of the class locks its row for as long as it
+ * rewrites objects, so all writes of the class wait for that row, each with a connection, and other work has to find one
+ * meanwhile. Several classes may be changed at once: each has half of what the others leave.
  */
 export class WriteShares {
   readonly #shares = new LRUCache<string, Share>({ max: MOST_CLASSES });
@@ -108,7 +108,7 @@ export class WriteShares {
 
   #hasRoom(share: Share): boolean {
     const left = this.connections() - (this.#held - share.held);
-    return share.held < Math.max(1, Math.floor(left / SHARE_OF_CONNECTIONS));
+    return share.held < Math.max(1, Math.floor(left * SHARE_OF_CONNECTIONS));
   }
 
   #take(share: Share): void {

@@ -9,8 +9,8 @@ import type { ObjectStatements } from '../statements/object-statements.js';
 import type { WordWrites } from '../words/word-writes.js';
 
 /**
- * Attempts at a change, as the cached segments of this process may be outdated. No `retry`: each attempt reads them, and
- * writes pass here.
+ * Attempts at a change: the cached segments of this process may be outdated. No `retry`, which would cost each write a
+ * closure, and each attempt reads the segments again.
  */
 const ATTEMPTS = 5;
 
@@ -26,9 +26,9 @@ export interface ChangedTable {
 }
 
 /**
- * Runs the `first` statements and then the ones that `decide` makes of their answers, in one transaction that locks the
- * class, and so which segments there are. Throws StaleClass, what `decide` and a
- * signal throw, and the errors of the engine.
+ * Runs the `first` statements and then the ones that `decide` makes of their answers, in one transaction. It locks the row
+ * of the class, so that the set of segments stays as it is. Throws StaleClass, what `decide` and a signal throw, and the
+ * errors of the engine.
  */
 export async function changeLocked(
   database: Database,

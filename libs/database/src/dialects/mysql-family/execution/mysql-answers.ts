@@ -20,8 +20,8 @@ import type { Pool, PoolConnection } from '../connections/mysql-driver.js';
 import { type PageRow, RowReader } from './mysql-row-reader.js';
 import { connect, prepared, retryRead, run } from './mysql-run.js';
 
-/** One of so many connections may be held by large answers. */
-const SHARE_OF_CONNECTIONS = 4;
+/** Large answers hold at most this share of the connections. */
+const SHARE_OF_CONNECTIONS = 1 / 4;
 
 const BEGIN: Sql = {
   text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ; START TRANSACTION READ ONLY',
@@ -34,7 +34,7 @@ export class MysqlAnswers {
   readonly #permits: Semaphore;
 
   constructor(private readonly pool: Pool) {
-    const share = Math.floor(pool.config.connectionLimit / SHARE_OF_CONNECTIONS);
+    const share = Math.floor(pool.config.connectionLimit * SHARE_OF_CONNECTIONS);
     this.#permits = largeAnswerPermits(Math.max(1, Math.min(MOST_LARGE, share)));
   }
 
