@@ -1,5 +1,9 @@
 // What the thread that writes is told, and what it answers.
+import type { Sql } from '../../engine/sql.ts';
 import type { ThreadFailure } from '../sqlite-thread/thread-statements.ts';
+
+/** Most characters of values in a message, unless one statement alone has more. */
+const MESSAGE_CHARACTERS = 1024 * 1024;
 
 /** What the thread is told when it starts. */
 export interface WriterOptions {
@@ -10,9 +14,11 @@ export interface WriterOptions {
   openingTimeoutMilliseconds: number;
 }
 
+type Statement = readonly [text: string, values: readonly unknown[]];
+
 /** Statements that take effect together or, where one fails, not at all. */
 export interface Step {
-  statements: readonly (readonly [text: string, values: readonly unknown[]])[];
+  statements: readonly Statement[];
   /** Rows that the first statements have to find; else the step fails as `CHANGED`. They are not answered. */
   expected?: readonly Rows[] | undefined;
   /** Its failure ends the transaction, and no later step is run. */
@@ -51,4 +57,19 @@ export interface Reply {
   isJoined?: boolean;
   /** How many pages the write-ahead log has; outside of transactions. */
   logPages?: number | undefined;
+}
+
+/** Cuts statements into messages: both threads copy one whole. */
+export function* inMessages(statements: Iterable<Sql>): Generator<Statement[]> {
+  let some: Statement[] = [];
+  let characters = 0;
+  for (const { text, values } of statements) {
+    some.push([text, values]);
+    for (const value of values) if (typeof value === 'string') characters += value.length;
+    if (characters < MESSAGE_CHARACTERS) continue;
+    yield some;
+    some = [];
+    characters = 0;
+  }
+  if (some.length > 0) yield some;
 }

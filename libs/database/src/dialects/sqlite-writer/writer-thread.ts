@@ -6,7 +6,15 @@ import type { ThreadFailure } from '../sqlite-thread/thread-statements.js';
 import { BusyRetry } from './busy-retry.js';
 import { Checkpoints, type LogState } from './checkpoints.js';
 import { putAsideForGood } from './left-log.js';
-import type { Outcome, Reply, Step, StepAnswer, Work, WriterOptions } from './writer-messages.js';
+import {
+  inMessages,
+  type Outcome,
+  type Reply,
+  type Step,
+  type StepAnswer,
+  type Work,
+  type WriterOptions,
+} from './writer-messages.js';
 
 /** Twice what is usually in the log. */
 const KEPT_LOG_BYTES = 64 * 1024 * 1024;
@@ -35,9 +43,6 @@ const BETWEEN_LOOKS_MILLISECONDS = 1000;
 
 /** Of FileMoved and FileOverwritten. */
 const FILE_IS_GONE = /^(SQLITE_READONLY_DBMOVED|FILE_OVERWRITTEN)$/;
-
-/** Most characters of values in a message, unless one statement alone has more. */
-const MESSAGE_CHARACTERS = 1024 * 1024;
 
 interface Waiting {
   resolve: (reply: Reply) => void;
@@ -223,21 +228,6 @@ export class WriterThread {
     this.#worker.postMessage('close');
     await this.#ended;
   }
-}
-
-/** Cuts statements into messages: both threads copy one whole. */
-function* inMessages(statements: Iterable<Sql>): Generator<[text: string, values: readonly unknown[]][]> {
-  let some: [text: string, values: readonly unknown[]][] = [];
-  let characters = 0;
-  for (const { text, values } of statements) {
-    some.push([text, values]);
-    for (const value of values) if (typeof value === 'string') characters += value.length;
-    if (characters < MESSAGE_CHARACTERS) continue;
-    yield some;
-    some = [];
-    characters = 0;
-  }
-  if (some.length > 0) yield some;
 }
 
 /** Without the thread nothing can be written, so the process ends: by an exception that nothing catches. */
