@@ -148,6 +148,39 @@ describe('lists of many', () => {
   });
 });
 
+/** How often something has been rendered, once that goes up no more. */
+async function atRest(renders: () => Promise<number>): Promise<number> {
+  let count = await renders();
+  await until('the page to be at rest', async () => {
+    const last = count;
+    await page.waitForTimeout(1000);
+    count = await renders();
+    return count === last;
+  });
+  return count;
+}
+
+it('a line of a list is selected without the others being rendered again', async () => {
+  const renders = await countRenders(page);
+  await enter(page, running.service);
+  const client = await running.service.client();
+  const path = '/api/v1/storage/data/Class1';
+  await client.post(
+    `${path}/batch`,
+    Array.from({ length: 100 }, () => ({ text: 'a' })),
+  );
+  const rendered = async (limit: number) => {
+    await page.goto(dashboardAt(running.service, `/classes/Class1?limit=${limit}`));
+    await page.getByRole('row').nth(limit).waitFor();
+    const before = await atRest(renders);
+    await page.getByRole('checkbox').nth(1).check();
+    await button('Clear selection').waitFor();
+    return (await renders()) - before;
+  };
+  const [few, many] = [await rendered(10), await rendered(100)];
+  expect(many).toBeLessThan(2 * few);
+});
+
 describe('sixty fields', () => {
   it('leave the button that saves in sight', async () => {
     await enter(page, running.service, `/classes/${LONG_CLASS}/objects/new`);
@@ -175,13 +208,7 @@ describe('sixty fields', () => {
         page.keyboard.type('abc'),
       ]);
       await checked.finished();
-      let before = await renders();
-      await until('the page to be at rest', async () => {
-        const last = before;
-        await page.waitForTimeout(1000);
-        before = await renders();
-        return before === last;
-      });
+      const before = await atRest(renders);
       await page.keyboard.type('d');
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
       return (await renders()) - before;

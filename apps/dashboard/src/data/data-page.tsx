@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, Plus, Rows3, X } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useMay } from '../account/role.js';
 import type { FieldDefinition, ObjectClass } from '../api/classes.js';
@@ -46,7 +46,10 @@ function columnsOf({ title, subtitle }: ObjectClass, fields: Record<string, Fiel
 
 function Browser({ objectClass }: { objectClass: ObjectClass }) {
   const { name } = objectClass;
-  const fields = { ...objectClass.fields, ...(objectClass.timestamps && TIME_STAMPS) };
+  const fields = useMemo(
+    () => ({ ...objectClass.fields, ...(objectClass.timestamps && TIME_STAMPS) }),
+    [objectClass],
+  );
   const [listing, setListing] = useListing();
   const [filtering, filter] = useDisclosure(listing.query !== '');
   const [byHand, setByHand] = useState(false);
@@ -61,8 +64,9 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
   const search = listingSearch(listing);
   const searchable = Object.keys(fields).filter((field) => fields[field]!.searchable);
   const isEverything = listing.query === '' && listing.search === '';
-  const all = columnsOf(objectClass, fields);
-  const columns = all.filter(([field]) => !hidden.includes(field));
+  const all = useMemo(() => columnsOf(objectClass, fields), [objectClass, fields]);
+  // The same for as long as they are, since every row is rendered for others.
+  const columns = useMemo(() => all.filter(([field]) => !hidden.includes(field)), [all, hidden]);
   const mayWrite = useMay('write');
   const create = mayWrite && (
     <Button

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { Link, useHref, useNavigate } from 'react-router';
 import type { FieldDefinition } from '../../api/classes.js';
 import type { StoredObject } from '../../api/objects.js';
@@ -24,11 +24,15 @@ interface GridRowProps {
   to: string;
   /** Undefined where objects are not selected. */
   selected: boolean | undefined;
-  onToggle: () => void;
+  onToggle: (id: string) => void;
 }
 
-/** An object in a line. A click anywhere opens it; its title and its id are links for keyboards and screen readers. */
-export function GridRow({ object, columns, title, to, selected, onToggle }: GridRowProps) {
+/**
+ * An object in a line. A click anywhere opens it; its title and its id are links for keyboards and screen readers. One of a
+ * thousand lines is selected without rendering the others.
+ */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { object, columns, title, to, selected, onToggle } = props;
   const called = (title !== undefined && labelText(ownMember(object, title))) || object._id;
   const opening = useOpening(to);
   const [before, after] = aroundId(columns, title);
@@ -39,7 +43,12 @@ export function GridRow({ object, columns, title, to, selected, onToggle }: Grid
     <tr className={selected ? styles.selected : undefined} {...opening}>
       {selected !== undefined && (
         <td className={styles.check} data-closed>
-          <Checkbox size="xs" aria-label={`Select ${called}`} checked={selected} onChange={onToggle} />
+          <Checkbox
+            size="xs"
+            aria-label={`Select ${called}`}
+            checked={selected}
+            onChange={() => onToggle(object._id)}
+          />
         </td>
       )}
       {before.map(cell)}
@@ -52,7 +61,7 @@ export function GridRow({ object, columns, title, to, selected, onToggle }: Grid
       <td className={styles.number}>{object.attachments.length || ''}</td>
     </tr>
   );
-}
+});
 
 /** Makes a row what a link is for the mouse: middle click and Ctrl open another tab. Selecting text opens nothing. */
 function useOpening(to: string) {

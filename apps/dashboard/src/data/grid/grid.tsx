@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { Paperclip } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { StoredObject } from '../../api/objects.js';
+import { useStable } from '../../ui/form/use-stable.js';
 import { useScrolled } from '../listing/listing-memory.js';
 import { isSelected, type Selected, toggled } from '../listing/selected.js';
 import { columnWidth, isNumeric } from './cell.js';
@@ -52,6 +53,7 @@ export function Grid(props: GridProps) {
   const [before, after] = aroundId(columns, title);
   const onPage = objects.map(({ _id }) => _id);
   const toggle = (ids: string[]) => selection?.onSelect(toggled(selection.selected, ids, onPage));
+  const toggleOne = useStable((id: string) => toggle([id]));
   const heading = ([name, field]: Column) => (
     <ColumnHeading
       key={name}
@@ -116,7 +118,7 @@ export function Grid(props: GridProps) {
               title={title}
               to={`objects/${object._id}${search}`}
               selected={selection && isSelected(selection.selected, object._id)}
-              onToggle={() => toggle([object._id])}
+              onToggle={toggleOne}
             />
           ))}
         </tbody>
