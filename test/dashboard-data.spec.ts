@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dashboardAt, enter } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
@@ -51,6 +52,38 @@ describe('the data browser', () => {
     await page.getByText('1–40 of 40').waitFor();
     expect(await places()).toEqual(before);
   });
+
+  itLong(
+    'is downloaded whole, as it is filtered and ordered, with the moments of the person at hand',
+    async () => {
+      await enter(page, running.service, '/classes/Shipment?sort=-reference&limit=10');
+      await page.getByText('1–10 of 120').waitFor();
+      const lines = async () => {
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: /^Download all \d+ as NDJSON$/ }).click(),
+        ]);
+        expect(file.suggestedFilename()).toBe('Shipment.ndjson');
+        const text = readFileSync(await file.path(), 'utf8');
+        return text
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line).reference);
+      };
+      const all = await lines();
+      expect(all).toHaveLength(120);
+      expect(all).toEqual([...all].sort().reverse());
+      await page.goto(dashboardAt(running.service, '/classes/Shipment?query={"status":{"$eq":"sent"}}'));
+      await page.getByText('1–40 of 40').waitFor();
+      expect(await lines()).toHaveLength(40);
+      await page
+        .getByRole('cell', { name: /^20..-..-..T.*Z$/ })
+        .first()
+        .waitFor();
+      const moment = page.getByRole('cell', { name: /^20..-..-..T.*Z$/ }).first();
+      expect(await moment.getAttribute('title')).toMatch(/^\d+ \w+ 20\d\d.* (UTC|GMT|[A-Z]+)/);
+    },
+  );
 
   it('begins rows, and heads an object, with what its class says stands for it, else with the class', async () => {
     const client = await running.service.client();
@@ -174,6 +207,32 @@ describe('an object', () => {
     await page.getByRole('link', { name: 'Classes' }).first().click();
     await button('Leave').click();
     await page.getByRole('heading', { name: 'Classes', level: 1 }).waitFor();
+  });
+
+  itLong('begins as a copy of another object, without what is unique', async () => {
+    const parts = await running.service.createClass({
+      code: { type: 'string', unique: true },
+      note: { type: 'string', default: 'none' },
+      size: { type: 'object', fields: { width: { type: 'number' } } },
+    });
+    const client = await running.service.client();
+    const original = await client.create(parts, { code: 'P-1', note: 'soft', size: { width: 3 } });
+    const id = original.split('/').at(-1);
+    await enter(page, running.service, `/classes/${parts.name}/objects/${id}?limit=25`);
+    await page.getByRole('link', { name: 'Duplicate' }).click();
+    await page.getByText('It begins as a copy.').waitFor();
+    await page.getByLabel('code', { exact: true }).fill('P-2');
+    await button('Create object').click();
+    await page.waitForURL((url) => /objects\/[^/]+$/.test(url.pathname) && !/new|copyOf/.test(url.href));
+    expect(new URL(page.url()).search).toBe('?limit=25');
+    const { objects } = (await client.get(parts.path)).body;
+    expect(objects).toMatchObject([
+      { code: 'P-1', note: 'soft', size: { width: 3 } },
+      { code: 'P-2', note: 'soft', size: { width: 3 } },
+    ]);
+    await client.delete(original);
+    await page.goto(dashboardAt(running.service, `/classes/${parts.name}/objects/new?copyOf=${id}`));
+    await page.getByRole('alert').waitFor();
   });
 
   itLong('can be filled in and saved with the keyboard alone', async () => {

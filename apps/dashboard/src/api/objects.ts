@@ -81,6 +81,21 @@ export function listObjects(
   ) as Promise<ObjectPage>;
 }
 
+/** All objects that match, in their order, one a line (NDJSON). Throws ApiProblem. */
+export function downloadObjects(
+  className: string,
+  { query, search, sort }: Choice & { sort: string },
+): Promise<Blob> {
+  const parameters = givenParameters({ query, search, sort });
+  return answer(
+    api.GET(PATH, {
+      params: { path: { 'object-class': className }, query: parameters as never },
+      headers: { accept: 'application/x-ndjson' },
+      parseAs: 'blob',
+    }),
+  ) as Promise<Blob>;
+}
+
 /** The ids of a page of all that match, in the order of their creation, and the cursor of the next one. Nothing is counted. */
 export async function listIds(
   className: string,

@@ -5,6 +5,7 @@ import { type AttachmentPlace, downloadAttachment } from '../api/attachments.js'
 import type { Attachment } from '../api/objects.js';
 import { useAction } from '../ui/form/use-action.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
+import { saveAs } from '../ui/save-as.js';
 import styles from './attachments.module.css';
 import { IconAction } from './icon-action.js';
 import { Preview } from './preview.js';
@@ -56,14 +57,4 @@ export function AttachmentRow({ attachment, place, isCover, children }: Attachme
       {shown && kind !== undefined && <Preview place={place} kind={kind} />}
     </li>
   );
-}
-
-/** Hands bytes to the browser's downloads. */
-function saveAs(bytes: Blob, name: string): void {
-  const address = URL.createObjectURL(bytes);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

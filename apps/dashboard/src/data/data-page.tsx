@@ -15,6 +15,7 @@ import { ProblemAlert } from '../ui/problem-alert.js';
 import { SubmittedSearch } from '../ui/submitted-search.js';
 import { FilterPanel } from './filter/filter-panel.js';
 import { ColumnsMenu } from './grid/columns-menu.js';
+import { DownloadAll } from './grid/download-all.js';
 import { Grid } from './grid/grid.js';
 import type { Column } from './grid/grid-row.js';
 import { SelectionBar } from './grid/selection-bar.js';
@@ -178,7 +179,9 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
                 metadata={metadata}
                 onPage={(number, options) => setListing({ page: number }, options)}
                 onLimit={(limit) => setListing({ limit })}
-              />
+              >
+                <DownloadAll className={name} listing={listing} total={metadata.total} />
+              </Pager>
             </>
           )
         }

@@ -4,6 +4,7 @@ import { Link, useHref, useNavigate } from 'react-router';
 import type { FieldDefinition } from '../../api/classes.js';
 import type { StoredObject } from '../../api/objects.js';
 import { ownMember } from '../../api/own-member.js';
+import { exactly } from '../../ui/instant.js';
 import { cellText, isLongNumber, isNumeric, labelText } from './cell.js';
 import styles from './grid.module.css';
 
@@ -111,7 +112,7 @@ function Cell({ field, value, to }: CellProps) {
     );
   if (isNumeric(field))
     return <td className={isLongNumber(text) ? styles.longNumber : styles.number}>{shown}</td>;
-  const title = text.length > 24 ? text : undefined;
+  const title = field.type === 'datetime' ? momentOf(text) : text.length > 24 ? text : undefined;
   if (typeof value === 'object')
     return (
       <td className={styles.json} title={title}>
@@ -123,4 +124,9 @@ function Cell({ field, value, to }: CellProps) {
       {shown}
     </td>
   );
+}
+
+/** The moment in the time zone of the person, beside the exact one of the cell. */
+function momentOf(text: string): string {
+  return Number.isNaN(Date.parse(text)) ? text : exactly(text);
 }

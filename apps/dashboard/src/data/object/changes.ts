@@ -15,6 +15,12 @@ export function initialValues(fields: Record<string, FieldDefinition>): Values {
   return values;
 }
 
+/** What a form for a copy of an object begins with: its values but for those that no two objects may have. */
+export function copiedValues(fields: Record<string, FieldDefinition>, object: Values): Values {
+  const names = Object.keys(fields).filter((name) => !fields[name]!.unique && Object.hasOwn(object, name));
+  return Object.fromEntries(names.map((name) => [name, object[name]]));
+}
+
 /** `values` with what such a body changes of them. */
 export function withChanges(values: Values, changes: Values): Values {
   return Object.fromEntries(

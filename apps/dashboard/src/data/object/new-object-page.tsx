@@ -2,16 +2,17 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { classQuery, type ObjectClass, rereadClass } from '../../api/classes.js';
 import { AttemptKey } from '../../api/client/attempt-key.js';
-import { createObject, objectQuery } from '../../api/objects.js';
+import { createObject, objectQuery, type StoredObject } from '../../api/objects.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { Page } from '../../ui/layout/page.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Loaded } from '../../ui/loaded.js';
 import { listingSearch, useListing } from '../listing/use-listing.js';
-import { initialValues } from './changes.js';
+import { copiedValues, initialValues } from './changes.js';
+import { COPY_OF } from './copy-address.js';
 import { ObjectForm } from './object-form.js';
 import { useHeldFields } from './use-held-fields.js';
 
@@ -20,6 +21,9 @@ export function Component() {
   const { className } = useParams() as { className: string };
   const objectClass = useQuery(classQuery(className));
   const search = useListingSearch();
+  const [parameters] = useSearchParams();
+  const id = parameters.get(COPY_OF);
+  const original = useQuery({ ...objectQuery(className, id ?? ''), enabled: id !== null });
   return (
     <Page
       title={`New ${className}`}
@@ -27,14 +31,36 @@ export function Component() {
         { label: 'Classes', to: '/classes' },
         { label: className, to: `/classes/${className}${search}` },
       ]}
-      description="Files can be attached once it exists."
+      description={
+        id === null
+          ? 'Files can be attached once it exists.'
+          : 'It begins as a copy. Unique fields are empty, and files are not copied.'
+      }
     >
-      <Loaded query={objectClass}>{(data) => <Creation key={className} objectClass={data} />}</Loaded>
+      <Loaded query={objectClass}>
+        {(data) =>
+          id === null ? (
+            <Creation key={className} objectClass={data} />
+          ) : (
+            <Loaded query={original}>
+              {({ data: object }) => (
+                <Creation key={`${className} ${id}`} objectClass={data} original={object} />
+              )}
+            </Loaded>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }
 
-function Creation({ objectClass }: { objectClass: ObjectClass }) {
+interface CreationProps {
+  objectClass: ObjectClass;
+  /** What it begins as a copy of. */
+  original?: StoredObject;
+}
+
+function Creation({ objectClass, original }: CreationProps) {
   const [dirty, setDirty] = useState(false);
   /** What the form holds by now. */
   const typed = useRef<Record<string, unknown>>(undefined);
@@ -49,7 +75,7 @@ function Creation({ objectClass }: { objectClass: ObjectClass }) {
       <LeaveGuard dirty={dirty} content={() => typed.current} />
       <ObjectForm
         held={held}
-        initial={initialValues(held.fields)}
+        initial={original ? copiedValues(held.fields, original) : initialValues(held.fields)}
         verb="Create object"
         creates
         isChanged={() => true}

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { LostRight } from '../../account/lost-right.js';
 import { useMayStill } from '../../account/use-may-still.js';
 import { classQuery, type ObjectClass } from '../../api/classes.js';
@@ -11,6 +12,7 @@ import { Page } from '../../ui/layout/page.js';
 import { Loaded } from '../../ui/loaded.js';
 import { createdAt, labelText } from '../grid/cell.js';
 import { listingSearch, useListing } from '../listing/use-listing.js';
+import { copyAddress } from './copy-address.js';
 import { Neighbours } from './neighbours.js';
 import { ObjectDeletion } from './object-deletion.js';
 import { ObjectEditing } from './object-editing.js';
@@ -59,6 +61,16 @@ export function Component() {
       actions={
         <>
           <Neighbours className={className} id={objectId} listing={listing} />
+          {mayWrite && object.data && (
+            <Button
+              component={Link}
+              to={copyAddress(className, objectId, listingSearch(listing))}
+              variant="default"
+              size="xs"
+            >
+              Duplicate
+            </Button>
+          )}
           {mayWrite && object.data && (
             <ObjectDeletion className={className} latest={object.data} after={back} />
           )}

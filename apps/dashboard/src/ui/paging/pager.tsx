@@ -1,6 +1,6 @@
 import { ActionIcon, Group, NativeSelect, Text, TextInput, Tooltip } from '@mantine/core';
 import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import styles from './pager.module.css';
 import { PAGE_SIZES } from './paging.js';
 
@@ -16,6 +16,8 @@ interface PagerProps {
   };
   onPage: (page: number, options?: { replace: boolean }) => void;
   onLimit: (limit: number) => void;
+  /** What can be done with all that is listed. */
+  children?: ReactNode;
 }
 
 /** The same where a list has more than the smallest page; most have less. */
@@ -29,6 +31,7 @@ export function Pager({
   metadata: { page, pages, limit, total, warnings = [] },
   onPage,
   onLimit,
+  children,
 }: PagerProps) {
   const from = (page - 1) * limit + 1;
   // What was on a page beyond the last one has been deleted, or the address is old.
@@ -50,6 +53,7 @@ export function Pager({
           </Tooltip>
         ))}
       </Text>
+      {children && <div className={styles.all}>{children}</div>}
       <Group gap={6} wrap="nowrap">
         <NativeSelect
           size="xs"
