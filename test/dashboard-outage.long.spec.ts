@@ -369,3 +369,13 @@ itLong('the dashboard waits before the sign-in too', async () => {
   await notice().waitFor();
   expect(await page.getByLabel('Password').first().inputValue()).toBe('something long');
 });
+
+it('the dashboard says in words that a page is of another version by now, and loads it again', async () => {
+  await enter(page, reached, '/classes');
+  await page.route(/activity-page.*[.]js/, (route) => route.fulfill({ status: 404, json: {} }));
+  await mainLink('Activity').click();
+  await page.getByRole('alert').getByText('the service may have been updated').waitFor();
+  await page.unrouteAll();
+  await button('Load the page again').click();
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+});

@@ -94,12 +94,19 @@ async function gate(right: Right) {
   return { element: <RoleGate right={right} /> };
 }
 
-/** Loads the code of a page. The page before stays while that waits for the end of an outage. */
+/**
+ * Loads the code of a page. The page before stays while that waits for the end of an outage. After an upgrade of the service the file has
+ * another name.
+ */
 function page<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
     load().catch(async () => {
       noteOutage(new Unreachable().message);
       await outageOver();
-      return load();
+      return load().catch(() => {
+        throw new Error(
+          'This page could not be loaded: the service may have been updated since this tab was opened.',
+        );
+      });
     });
 }

@@ -32,7 +32,7 @@ export function DownloadAll({ className, listing, total }: DownloadAllProps) {
       aria-label={all}
       title={`${all}: one JSON object a line, in the order shown`}
     >
-      NDJSON
+      Download
     </ActionButton>
   );
 }
