@@ -245,6 +245,10 @@ it('what was typed goes on in a field that another person has renamed meanwhile'
   expect((await client.put(renamed.definitionPath, { fields: changed })).status).toBe(200);
   await button(bob, 'Create object').click();
   await bob.getByText('Gone: note. New: text.').waitFor();
+  await until('what has changed to be in sight', async () => {
+    const box = await button(bob, 'Show the new fields').boundingBox();
+    return box !== null && box.y > 0 && box.y + box.height < bob.viewportSize()!.height;
+  });
   expect(await barriersOn(bob)).toEqual([]);
   await button(bob, 'Show the new fields').press('Enter');
   await button(bob, 'Move to text').and(bob.locator(':focus')).press('Enter');

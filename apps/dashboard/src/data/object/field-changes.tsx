@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldDefinition } from '../../api/classes.js';
 import { jsonText } from '../../api/exact-json.js';
@@ -17,6 +17,8 @@ interface FieldChangesProps {
   /** What the form began with, and what is in it. */
   initial: Values;
   values: Values;
+  /** The person waits for what has become of a save. */
+  isRefused: boolean;
   onTake: () => void;
   /** Puts the value of a field that is gone into another one. */
   onMove: (from: string, to: string) => void;
@@ -27,11 +29,16 @@ export function FieldChanges({
   held: { fields, latest, take },
   initial,
   values,
+  isRefused,
   onTake,
   onMove,
 }: FieldChangesProps) {
   const [first] = useState(fields);
   const box = useRef<HTMLDivElement>(null);
+  const isOutdated = latest !== undefined;
+  useEffect(() => {
+    if (isOutdated && isRefused) box.current?.scrollIntoView({ block: 'center' });
+  }, [isOutdated, isRefused]);
   const strays = Object.keys(values).filter(
     (name) => !Object.hasOwn(fields, name) && !isSame(values[name], ownMember(initial, name)),
   );
@@ -65,7 +72,7 @@ export function FieldChanges({
         <Alert variant="default" my="sm" title="What has no field any more is not saved">
           <Stack gap="sm">
             {strays.map((name) => (
-              <Group key={name} gap="xs">
+              <Group key={name} gap="xs" px={3}>
                 <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                   {name}: {cellText(values[name])}
                 </Text>

@@ -88,6 +88,7 @@ export function ObjectForm({
           held={held}
           initial={begun}
           values={values}
+          isRefused={save.error !== undefined}
           onTake={save.reset}
           onMove={(from, to) => {
             const { [from]: value, ...others } = values;
