@@ -10,6 +10,7 @@ import { ColumnStatistics, type Estimate } from './column-statistics.js';
 import { MOST_TRIED, pageOfFew } from './few-objects.js';
 import type { FilteredIndexScan } from './filtered-index-scan.js';
 import { countOfIds, ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
+import type { UnionListing } from './union-listing.js';
 
 /** Up to this limit a probe tries whether a page is the only one: if not, it was read for nothing. */
 const LONGEST_PROBE = 100;
@@ -32,7 +33,7 @@ export class IndexListing {
     private readonly classId: string,
     private readonly statements: PlainStatements,
     private readonly reader: PageReader,
-    private readonly filtered: FilteredIndexScan,
+    private readonly scans: { filtered: FilteredIndexScan; united: UnionListing },
   ) {}
 
   /** Reads one page; undefined where the class has to be counted in portions. Throws StaleClass. */
@@ -61,7 +62,10 @@ export class IndexListing {
     const map = await this.reader.map();
     if (isWhole) return this.#pageOfMany(question, first, map);
     if (map.live > mostInOneStatement.objects) {
-      return this.filtered.page(question, conditions, map);
+      const { filtered, united } = this.scans;
+      const found = union && (await united.countFound(union, map));
+      const page = await filtered.page(question, conditions, map, found);
+      return page !== undefined || found === undefined ? page : united.pageOfFound(question, union!, map);
     }
     const { filter, ...span } = question;
     const rows =

@@ -232,6 +232,24 @@ describeEngines('the plan of a filter that was not used before, on %s', (engine,
     expect(scans(lines)).toEqual([]);
   });
 
+  it('of $or that finds some thousand, and a value that very many have, looks at what the alternatives find', async () => {
+    const { dialect } = watched.database;
+    // So that a server, too, takes the class for a large one.
+    const most = jest.replaceProperty(dialect, 'mostInOneStatement', {
+      ...dialect.mostInOneStatement,
+      objects: 4096,
+    });
+    const alternatives = { $or: [{ score: { $lt: 1900 } }, { day: { $startsWith: '0010' } }] };
+    const { total, lines } = await plan({ ...alternatives, status: { $eq: 'done' } }, 500);
+    most.restore();
+    const matching = Array.from({ length: OBJECTS }, (_, at) => JSON.parse(dataOf(at))).filter(
+      ({ score, day, status }) => (score < 1900 || day.startsWith('0010')) && status === 'done',
+    );
+    expect(total).toBe(matching.length);
+    expect([SCORE!, DAY!].map((slot) => uses(lines, slot))).toEqual([true, true]);
+    expect(scans(lines)).toEqual([]);
+  });
+
   it('of $or with an alternative without an index looks at every object', async () => {
     const filter = { $or: [{ score: { $eq: 77 } }, { weight: { $eq: 7 } }] };
     expect(await plan(filter)).toMatchObject({ total: 41, found: 20 });

@@ -43,8 +43,9 @@ export class PlainListing {
     this.#rate = new ScanRate(database.dialect);
     this.#inPortions = new PortionedListing(database, classId, statements, reader, this.#rate);
     const filtered = new FilteredIndexScan(database, statements, reader, this.#inPortions);
-    this.#byIndex = new IndexListing(database, segments, classId, statements, reader, filtered);
     this.#byUnion = new UnionListing(database, statements, reader);
+    const scans = { filtered, united: this.#byUnion };
+    this.#byIndex = new IndexListing(database, segments, classId, statements, reader, scans);
     this.#byWords = new WordListing(database, table, reader, filtered);
   }
 

@@ -21,6 +21,11 @@ const MOST_UNITED = 16_384;
 
 const ALL: IdRange = { lower: undefined, upper: undefined };
 
+/** How many objects that indexes find are looked at rather than all objects of a large class. */
+function mostFound({ live }: SegmentMap): number {
+  return Math.min(MOST_UNITED, Math.floor(live / NEIGHBOURS_PER_FOUND));
+}
+
 /**
  * Pages of filters with alternatives, of which each has an index. Statements unite what is found in each index, and the
  * first one counts it: only where these are many a second one is needed for the page.
@@ -43,7 +48,10 @@ export class UnionListing {
     }
     const few = await pageOfFew(this.reader, this.statements, question, union);
     if (few !== undefined) return { page: few, isCheap: true };
-    if (map.live > mostInOneStatement.objects) return this.#pageOfFound(question, union, map);
+    if (map.live > mostInOneStatement.objects) {
+      const isLittle = (await this.countFound(union, map)) !== undefined;
+      return isLittle ? this.pageOfFound(question, union, map) : undefined;
+    }
     const count = this.statements.countAnyhow(filter);
     const rows = this.statements.pageByWalking(filter, ALL, span);
     const page = await this.database.longReads.scan(question.filter.signal, () =>
@@ -52,15 +60,25 @@ export class UnionListing {
     return { page, isCheap: false };
   }
 
-  /** The page where the indexes find a small share of a large class; undefined where they do not. */
-  async #pageOfFound(question: Question, union: IndexUnion, map: SegmentMap): Promise<PlainPage | undefined> {
-    const most = Math.min(MOST_UNITED, Math.floor(map.live / NEIGHBOURS_PER_FOUND));
+  /** How many objects of a large class the indexes find; undefined where that is no small share of it. */
+  async countFound(union: IndexUnion, map: SegmentMap): Promise<number | undefined> {
+    const most = mostFound(map);
     const [{ text, values }] = this.statements.countFew({ ...union, rest: undefined }, most) as [Sql];
     const reads = this.reader.isLong(most) ? this.database.indexScans : this.database;
     const [row] = await reads.query<{ count: number | string }>(`SELECT (${text}) AS count`, values, false);
-    if (Number(row!.count) > most) return undefined;
+    const found = Number(row!.count);
+    return found > most ? undefined : found;
+  }
+
+  /** The page of what they find, if that is so; undefined where it is no more. Throws StaleClass. */
+  async pageOfFound(
+    { filter, ...span }: Question,
+    union: IndexUnion,
+    map: SegmentMap,
+  ): Promise<PlainPage | undefined> {
+    const question = { filter: filter.unprepared(), ...span };
     const page = await this.database.longReads.scan(question.filter.signal, () =>
-      pageOfFew(this.reader, this.statements, question, union, most),
+      pageOfFew(this.reader, this.statements, question, union, mostFound(map)),
     );
     // Others may have been added meanwhile.
     return page && { page, isCheap: false };

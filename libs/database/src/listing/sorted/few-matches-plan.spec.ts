@@ -9,6 +9,7 @@ import {
 import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
+import type { Sql } from '../../engine/sql.js';
 
 const OBJECTS = 6000;
 const CLASS: ClassDefinition = {
@@ -150,6 +151,12 @@ describeEngines('the plan of a sort of few matches, on %s', (engine, server) => 
       },
       ({ quantity, code, state }) => state === 'closed' && (quantity < 20 || code.startsWith('C-00312')),
     ],
+    ['a value or none', { quantity: { $in: [7, null] } }, ({ quantity }) => quantity === 7],
+    [
+      'values or none, and a condition without an index',
+      { quantity: { $in: [7, 8, 9, 10, null] }, price: { $lt: 250 } },
+      ({ quantity, price }) => quantity >= 7 && quantity <= 10 && price < 250,
+    ],
     ['what is not in a range', { quantity: { $not: { $gte: 13 } } }, ({ quantity }) => !(quantity >= 13)],
     [
       'two ranges of an index',
@@ -183,7 +190,7 @@ describeEngines('the plan of a sort of few matches, on %s', (engine, server) => 
       const total = expected.length;
       for (const [offset, limit] of [
         [0, 5],
-        [total - 3, 5],
+        [Math.max(0, total - 3), 5],
         [total + 1, 5],
       ] as const) {
         const ids = expected.slice(offset, offset + limit);
@@ -200,5 +207,39 @@ describeEngines('the plan of a sort of few matches, on %s', (engine, server) => 
       expect(watched.asked).not.toEqual([]);
       expect(await scans()).toEqual([]);
     });
+  });
+
+  it.each<[what: string, query: object, matches: (thing: Thing) => boolean]>([
+    ['half of the class', { state: { $eq: 'closed' } }, ({ state }) => state === 'closed'],
+    [
+      'what an index finds, and a condition without one',
+      { quantity: { $lt: 900 }, price: { $lt: 450 } },
+      ({ quantity, price }) => quantity < 900 && price < 450,
+    ],
+  ])('streams of %s are sorted once at most', async (_what, query, matches) => {
+    expect(await streamed({ query }, 'due')).toEqual(inOrder(matches, 'due'));
+    const isPortion = ({ text }: Sql) => /\bo\.id = page\.found\b/.test(text);
+    const isSort = ({ text }: Sql) => text.includes(') keyed ORDER BY');
+    expect(watched.asked.flat().filter(isPortion).length).toBeGreaterThan(1);
+    expect(watched.asked.flat().filter(isSort).length).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    { state: { $eq: 'closed' } },
+    { quantity: { $lt: 4000 } },
+    { quantity: { $not: { $gte: 1000, $lt: 2000 } } },
+    { quantity: { $nin: [1, 2] } },
+  ])('too many to be sorted without an index are counted by that of the filter (%j)', async (query) => {
+    const how = { offset: 0, limit: 5, mostUnindexed: 2000 };
+    const asked = questionOf({ query }, 'price');
+    await expect(watched.table.listSorted(asked.filter, asked.sort, how, how.mostUnindexed)).rejects.toThrow(
+      'and 2000 are sorted at most',
+    );
+    expect(watched.asked).toEqual([]);
+    for (const counts of [true, false])
+      await expect(watched.table.walk({ ...asked, ...how, behind: undefined, counts })).rejects.toThrow(
+        'and 2000 are sorted at most',
+      );
+    expect(watched.asked).toEqual([]);
   });
 });

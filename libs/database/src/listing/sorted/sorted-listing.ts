@@ -67,6 +67,7 @@ export class SortedListing {
     });
     this.#streamed = new StreamedListing(database, layout, this.#statements, {
       matches,
+      reader: this.#reader,
       sliced,
       tied: new TiedPage(reads, this.#statements),
     });
@@ -103,6 +104,8 @@ export class SortedListing {
       }
       few = await this.#matches.find(filter);
     }
+    if (!isServed && (few === undefined || few.objects > mostUnindexed))
+      await this.#matches.refuseMany(filter, mostUnindexed);
     if (few !== undefined) {
       const page = await this.#sortFew(question, few);
       // With its total known, the index of several fields comes by few others, and need not look at all of them.

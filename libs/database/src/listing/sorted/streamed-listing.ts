@@ -8,6 +8,8 @@ import type { StoredObject } from '../../engine/objects/object-row.js';
 import { joined } from '../../engine/sql.js';
 import type { SortSql } from '../../filter/sort-sql.js';
 import type { ListingFilter } from '../page/listing-filter.js';
+import type { PageReader } from '../page/page-reader.js';
+import { NEIGHBOURS_PER_FOUND } from '../plain/filtered-index-scan.js';
 import { hasManyMissing, isWhollyServed } from './by-index/index-walk.js';
 import type { SlicedWalk } from './by-index/sliced-walk.js';
 import type { TiedPage } from './by-index/tied-page.js';
@@ -27,6 +29,8 @@ const MOST_OBJECTS = 2048;
 /** Characters of a portion, roughly. */
 const PORTION_SIZE = 512 * 1024;
 
+const ID_BYTES = 16;
+
 /** What the database may have to keep for the snapshot of a stream. */
 const MOST_KEPT_BYTES = 1024 ** 3;
 
@@ -40,16 +44,23 @@ export interface StreamQuestion {
 
 interface Parts {
   matches: FewMatches;
+  reader: PageReader;
   sliced: SlicedWalk;
   tied: TiedPage;
+}
+
+/** Where a portion begins: behind an object, after so many others. */
+interface Place {
+  behind: KeysetStart | undefined;
+  passed: number;
 }
 
 /** How the portions of a stream are found. */
 interface Plan extends StreamQuestion {
   moment: Snapshot;
   manyMissing: boolean;
-  /** What an index finds of the filter, if that is little. */
-  few: ObjectScan | undefined;
+  /** The ids of all that matches, in its order, where an index finds a small share of the class. */
+  ids: Buffer | undefined;
 }
 
 /**
@@ -80,7 +91,8 @@ export class StreamedListing {
       moment = await (isWhollyServed(filter, sort)
         ? this.database.openSnapshot()
         : this.database.scansOf(filter).snapshot());
-      yield* this.#portions({ ...question, moment, manyMissing, few });
+      const ids = few && (await this.#sortedIds(moment, few, question));
+      yield* this.#portions({ ...question, moment, manyMissing, ids });
     } finally {
       moment?.close();
       release();
@@ -90,12 +102,12 @@ export class StreamedListing {
   async *#portions(plan: Plan): AsyncGenerator<StoredObject[]> {
     const { moment, sort } = plan;
     let behind: KeysetStart | undefined;
-    let left = plan.limit;
+    let passed = 0;
     for (let most = FIRST_OBJECTS; ; ) {
       await this.database.longReads.pause();
       if (moment.keptBytes() > MOST_KEPT_BYTES) throw new Error('the write-ahead log has grown by 1 GiB');
-      const wanted = Math.min(most, left);
-      const answer = await this.#read(plan, behind, wanted);
+      const wanted = Math.min(most, plan.limit - passed);
+      const answer = await this.#read(plan, { behind, passed }, wanted);
       let objects: StoredObject[] | undefined = answer.objects;
       let [count, size] = [0, 1];
       let last: StoredObject | undefined;
@@ -110,16 +122,16 @@ export class StreamedListing {
       } finally {
         answer.cursor?.close();
       }
-      left -= count;
-      if (count < wanted || left === 0 || last === undefined) return;
+      passed += count;
+      if (count < wanted || passed === plan.limit || last === undefined) return;
       behind = { position: { values: sortValues(last.data, sort), id: idBytes(last.id) }, backwards: false };
       most = Math.max(1, Math.min(MOST_OBJECTS, Math.round((count * PORTION_SIZE) / size)));
     }
   }
 
   /** The next objects. Throws StaleClass. */
-  async #read(plan: Plan, behind: KeysetStart | undefined, limit: number) {
-    const objects = await this.#objects(plan, behind, limit);
+  async #read(plan: Plan, place: Place, limit: number) {
+    const objects = await this.#objects(plan, place, limit);
     const head = headStatement(this.layout.classId, []);
     const answer = await plan.moment.snapshotRead({ head, objects }, false);
     if (answer?.head.revision === this.layout.revision) return answer;
@@ -127,14 +139,10 @@ export class StreamedListing {
     throw new StaleClass();
   }
 
-  async #objects(plan: Plan, behind: KeysetStart | undefined, limit: number): Promise<ObjectsSql[]> {
-    const { moment, filter, sort, manyMissing, few } = plan;
+  async #objects(plan: Plan, { behind, passed }: Place, limit: number): Promise<ObjectsSql[]> {
+    const { moment, filter, sort, manyMissing, ids } = plan;
+    if (ids !== undefined) return this.#byIds(someIds(ids, passed, limit));
     const asked = { filter, sort, manyMissing, behind, offset: 0, limit };
-    if (few !== undefined) {
-      const where =
-        behind === undefined ? few.where : joined([few.where, keysetCondition(sort, behind)], ' AND ');
-      return [this.statements.bySorting({ ...few, where }, sort, asked)];
-    }
     if (this.#isTied(sort)) return this.#byIds(await this.parts.tied.ids(moment.read, asked));
     if (!isWhollyServed(filter, sort))
       return this.#byIds(await this.parts.sliced.ids(moment.read, asked, false));
@@ -165,7 +173,22 @@ export class StreamedListing {
   async #few({ filter, sort }: StreamQuestion): Promise<ObjectScan | undefined> {
     const isFound = ['ids', 'index', 'words', 'union'].includes(filter.access.kind);
     if (!isFound || sort.mayBeCut || isWhollyServed(filter, sort)) return undefined;
-    // Every portion looks at them again: not at all objects, where alternatives match many of these.
-    return this.parts.matches.find(filter, filter.access.kind === 'union' ? MOST_SORTED : undefined);
+    const { live } = await this.parts.reader.map();
+    return this.parts.matches.find(filter, Math.max(MOST_SORTED, live / NEIGHBOURS_PER_FOUND));
   }
+
+  /** Sorts what matches once: a portion that sorted it again would take as long as all of them. */
+  async #sortedIds({ read }: Snapshot, few: ObjectScan, { sort, limit }: StreamQuestion): Promise<Buffer> {
+    const { text, values } = this.statements.sortedIds(few, sort, limit);
+    const rows = await read<{ found: Buffer }>(text, values);
+    return Buffer.concat(rows.map(({ found }) => found));
+  }
+}
+
+/** Some of the ids that stand one after the other. */
+function someIds(ids: Buffer, from: number, most: number): Buffer[] {
+  const end = Math.min(from + most, ids.length / ID_BYTES);
+  return Array.from({ length: Math.max(0, end - from) }, (_, at) =>
+    ids.subarray((from + at) * ID_BYTES, (from + at + 1) * ID_BYTES),
+  );
 }

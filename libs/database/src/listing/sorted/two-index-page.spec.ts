@@ -107,6 +107,17 @@ describeEngines('a page of two indexes, on %s', (engine, server) => {
     ['-code', (k) => ({ day: { $lt: 7000 + k } }), ({ day }, k) => day < 7000 + k],
     ['day', (k) => ({ state: { $in: ['new', `no ${k}`] } }), ({ state }) => state === 'new'],
     ['-amount', (k) => ({ state: { $in: ['old', `no ${k}`] } }), ({ state }) => state === 'old'],
+    [
+      'amount',
+      (k) => ({ day: { $not: { $gte: 6000 + k, $lt: 15_000 } } }),
+      ({ day }, k) => day < 6000 + k || day >= 15_000,
+    ],
+    [
+      '-day',
+      (k) => ({ amount: { $in: [k, null] } }),
+      ({ amount }, k) => amount === undefined || amount === k,
+    ],
+    ['day', (k) => ({ amount: { $neq: k } }), ({ amount }, k) => amount !== k],
   ])('is the one that sorting all that matches finds, by %s (%#)', async (sort, filter, matches) => {
     for (let k = 0; k < 7; k++) {
       const expected = inOrder((thing) => matches(thing, k), sort);
@@ -125,8 +136,12 @@ describeEngines('a page of two indexes, on %s', (engine, server) => {
     }
   });
 
-  it('is found along the index of the sort, where it is near', async () => {
-    await ask({ amount: { $gt: 500 } }, '-day', 0, 20);
+  it.each([
+    { amount: { $gt: 500 } },
+    { amount: { $not: { $gte: 500, $lt: 1000 } } },
+    { amount: { $nin: [100, 200] } },
+  ])('is found along the index of the sort, where it is near (%#)', async (filter) => {
+    await ask(filter, '-day', 0, 20);
     expect(read.map(({ text }) => /COUNT/.test(text))).toEqual([true, false]);
     expect(await scans()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { Database } from '../../../connection/database.js';
+import { IndexRequired } from '../../../engine/errors.js';
 import { joined, type Sql } from '../../../engine/sql.js';
 import type { IndexCondition } from '../../../filter/conditions/index-condition.js';
 import type { IndexUnion } from '../../../filter/filter-access.js';
@@ -53,9 +54,21 @@ export class FewMatches {
   /** What finds all matching objects by an index that decides alone, however many; undefined where there is none. */
   foundByIndex({ everyObject, access }: ListingFilter): ObjectScan | undefined {
     if (everyObject || access.kind !== 'index') return undefined;
-    const [{ index, parts, rest, isExact }] = access.conditions as [IndexCondition];
-    if (parts.length !== 1 || rest !== undefined || !isExact) return undefined;
-    return { where: parts[0]!, hint: this.database.dialect.lookup.hint(this.statements.table, index) };
+    const [condition] = access.conditions as [IndexCondition];
+    const { index, parts, rest, isExact } = condition;
+    const [part] = parts;
+    if (part === undefined || rest !== undefined || !isExact) return undefined;
+    if (parts.length === 1)
+      return { where: part, hint: this.database.dialect.lookup.hint(this.statements.table, index) };
+    const counted = (most?: number) => this.#plain.countInIndex(condition, parts, most);
+    return { where: ALL, hint: '', source: this.#plain.source(condition), counted };
+  }
+
+  /** Throws IndexRequired where an index that decides alone tells that more match than may be sorted without one. */
+  async refuseMany(filter: ListingFilter, most: number): Promise<void> {
+    const found = this.foundByIndex(filter);
+    if (found === undefined || (await this.reader.map()).live <= most) return;
+    if (!(await this.areFew(found, most))) throw new IndexRequired(most + 1, most);
   }
 
   /** Whether there are at most so many of these objects. */
@@ -101,7 +114,7 @@ export class FewMatches {
       const [part] = parts;
       if (part === undefined || shape === 'others') continue;
       if (parts.length > 1) {
-        const united = isValueOrMissing(condition) ? undefined : await this.#findUnited(condition, most);
+        const united = await this.#findUnited(condition, most);
         if (united !== undefined) return united;
         continue;
       }
@@ -139,11 +152,6 @@ export class FewMatches {
     const [row] = await reads.query<{ count: number | string }>(text, values, false);
     return Number(row!.count);
   }
-}
-
-/** Whether `$in` names values and none: of many classes most objects have none. */
-function isValueOrMissing({ asked }: IndexCondition): boolean {
-  return asked.every(({ kind }) => kind === 'equals' || kind === 'compare');
 }
 
 const ALL: Sql = { text: '1 = 1', values: [] };

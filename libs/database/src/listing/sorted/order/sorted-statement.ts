@@ -18,6 +18,8 @@ export interface ObjectScan {
   hint: string;
   /** What the objects are selected from, with the table in it; undefined: the table. */
   source?: Sql;
+  /** Counts them by indexes alone, of each search up to so many; undefined: they are looked at. */
+  counted?: (most?: number) => Sql;
 }
 
 /** How a sort is read through its index. */
@@ -94,7 +96,9 @@ export class SortedStatements {
   }
 
   /** How many of these objects there are, up to so many. */
-  countUpTo({ where, hint }: ObjectScan, most: number): Sql {
+  countUpTo({ where, hint, counted }: ObjectScan, most: number): Sql {
+    const each = counted?.(most);
+    if (each !== undefined) return { text: `SELECT (${each.text}) AS count`, values: each.values };
     return {
       text: `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${this.table}${hint} WHERE ${where.text} LIMIT ${most}) few`,
       values: where.values,
@@ -103,6 +107,7 @@ export class SortedStatements {
 
   /** How many of these objects there are. */
   count(scan: ObjectScan): Sql {
+    if (scan.counted !== undefined) return scan.counted();
     const { text, values } = this.#selected(scan);
     return { text: `SELECT COUNT(*) ${text}`, values };
   }
@@ -121,15 +126,13 @@ export class SortedStatements {
 
   /** The ids of these objects as `found`, and what they are sorted by as `k0`, `k1`, ..., in the order of the sort. */
   sorted(scan: ObjectScan, sort: SortSql): Sql {
-    const objects = this.#selected(scan);
-    const terms = sort.terms.map((term) => term.sql(1, SORTED_CHARACTERS));
-    const keys = terms.map(({ text }, at) => `, ${text} AS k${at}`).join('');
-    return {
-      text:
-        `SELECT * FROM (SELECT id AS found${keys} ${objects.text} ${NO_LIMIT}) keyed ` +
-        `ORDER BY ${this.#order(sort, '')}`,
-      values: [...terms.flatMap((term) => term.values), ...objects.values],
-    };
+    return this.#sorted('*', scan, sort);
+  }
+
+  /** The ids alone, of so many of them. */
+  sortedIds(scan: ObjectScan, sort: SortSql, limit: number): Sql {
+    const { text, values } = this.#sorted('found', scan, sort);
+    return { text: `${text} LIMIT ${Math.min(limit, Number.MAX_SAFE_INTEGER)}`, values };
   }
 
   /** Objects by their ids, in this order. */
@@ -148,6 +151,18 @@ export class SortedStatements {
     return {
       text: `SELECT found, ${text} AS piece FROM ${this.dialect.listedIds} page ${this.#joinObjects}`,
       values: [...values, JSON.stringify(ids.map((id) => id.toString('hex')))],
+    };
+  }
+
+  #sorted(what: string, scan: ObjectScan, sort: SortSql): Sql {
+    const objects = this.#selected(scan);
+    const terms = sort.terms.map((term) => term.sql(1, SORTED_CHARACTERS));
+    const keys = terms.map(({ text }, at) => `, ${text} AS k${at}`).join('');
+    return {
+      text:
+        `SELECT ${what} FROM (SELECT id AS found${keys} ${objects.text} ${NO_LIMIT}) keyed ` +
+        `ORDER BY ${this.#order(sort, '')}`,
+      values: [...terms.flatMap((term) => term.values), ...objects.values],
     };
   }
 
