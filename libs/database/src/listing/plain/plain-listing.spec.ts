@@ -250,6 +250,22 @@ describeEngines('the plan of a filter that was not used before, on %s', (engine,
     expect(scans(lines)).toEqual([]);
   });
 
+  it('of $or that finds very much of a large class, is counted in portions, which are kept', async () => {
+    const { dialect } = watched.database;
+    const most = jest.replaceProperty(dialect, 'mostInOneStatement', {
+      ...dialect.mostInOneStatement,
+      objects: 4096,
+    });
+    const asked = { $or: [{ score: { $lt: 9001 } }, { day: { $gte: '019990' } }] };
+    const { total, found } = await plan(asked);
+    const uniting = watched.asked
+      .flat()
+      .filter(({ text }) => text.includes(' UNION ') && !text.includes('LIMIT 501'));
+    most.restore();
+    expect({ total, found }).toEqual({ total: 9005, found: 20 });
+    if (engine !== 'sqlite') expect(uniting).toEqual([]);
+  });
+
   it('of $or with an alternative without an index looks at every object', async () => {
     const filter = { $or: [{ score: { $eq: 77 } }, { weight: { $eq: 7 } }] };
     expect(await plan(filter)).toMatchObject({ total: 41, found: 20 });

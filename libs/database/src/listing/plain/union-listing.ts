@@ -19,6 +19,12 @@ interface IdOrderScan {
 /** To look at so many objects that indexes find takes some 100 ms. */
 const MOST_UNITED = 16_384;
 
+/**
+ * So many ids for each object of one statement are united in the memory of a server (`tmp_table_size`, 16 MiB). With more,
+ * on disk, it takes longer than to look at all objects of a class of a million, and is done for the total and the page.
+ */
+const UNITED_PER_OBJECT = 2;
+
 const ALL: IdRange = { lower: undefined, upper: undefined };
 
 /** How many objects that indexes find are looked at rather than all objects of a large class. */
@@ -84,9 +90,15 @@ export class UnionListing {
     return page && { page, isCheap: false };
   }
 
-  /** The page where the indexes alone decide. */
-  async #pageOfAll(question: Question, union: IndexUnion, map: SegmentMap): Promise<PlainPage> {
+  /** The page where the indexes alone decide; undefined where a server would unite too many ids. */
+  async #pageOfAll(question: Question, union: IndexUnion, map: SegmentMap): Promise<PlainPage | undefined> {
     if (this.reader.isLong(map.live)) return this.#pageOfLong(question, union, map);
+    const most = UNITED_PER_OBJECT * this.database.dialect.mostInOneStatement.objects;
+    if (map.live > most) {
+      const few = await pageOfFew(this.reader, this.statements, question, union);
+      if (few !== undefined) return { page: few, isCheap: true };
+      if (await this.#findMore(union, most)) return undefined;
+    }
     const { filter, ...span } = question;
     const count = this.statements.countInUnion(union);
     const answer = await this.reader.answer(filter, [count], this.statements.pageOfFew(union, span));
@@ -101,6 +113,17 @@ export class UnionListing {
     }
     const rows = this.statements.pageOfUnion(union, span);
     return { page: await this.reader.read(filter, [count], rows, span), isCheap: false };
+  }
+
+  /** Whether the indexes have more entries than this, counted without uniting them. */
+  async #findMore(union: IndexUnion, most: number): Promise<boolean> {
+    const { text, values } = this.statements.countSearches(union, most + 1);
+    const [row] = await this.database.query<{ count: number | string }>(
+      `SELECT (${text}) AS count`,
+      values,
+      false,
+    );
+    return Number(row!.count) > most;
   }
 
   /** The same where to unite what the indexes find would hold up this process, unless it is little. */
