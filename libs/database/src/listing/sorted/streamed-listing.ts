@@ -9,7 +9,7 @@ import { joined } from '../../engine/sql.js';
 import type { SortSql } from '../../filter/sort-sql.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import type { PageReader } from '../page/page-reader.js';
-import { NEIGHBOURS_PER_FOUND } from '../plain/filtered-index-scan.js';
+import { NEIGHBOURS_PER_FOUND } from '../plain/few-objects.js';
 import { hasManyMissing, isWhollyServed } from './by-index/index-walk.js';
 import type { SlicedWalk } from './by-index/sliced-walk.js';
 import type { TiedPage } from './by-index/tied-page.js';
