@@ -17,8 +17,8 @@ const BETWEEN_TURNS_MILLISECONDS = 100;
 /** Connections to a server that a change takes: one for its locks, one for what it does. */
 const CONNECTIONS_OF_CHANGE = 2;
 
-/** All changes of a process together may have two in so many. */
-const SHARE_OF_CONNECTIONS = 5;
+/** Changes of a process at once, as a share of its connections: each takes two. */
+const SHARE_OF_CONNECTIONS = 1 / 5;
 const MOST_AT_ONCE = 4;
 
 /** With a single writer each copy of objects is one more that all writes wait for. */
@@ -198,5 +198,5 @@ export class DefinitionChanges {
 
 function mostAtOnce(singleWriter: boolean, poolSize: number): number {
   if (singleWriter) return MOST_AT_ONCE_EMBEDDED;
-  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(poolSize / SHARE_OF_CONNECTIONS)));
+  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(poolSize * SHARE_OF_CONNECTIONS)));
 }
