@@ -28,6 +28,10 @@ describe('a session', () => {
         { cookie, origin: `http://${host}.evil.example` },
         { cookie, origin: `http://evil.example/${host}` },
         { cookie, origin: 'http://127.0.0.1:1' },
+        { cookie, origin: `ftp://${host}` },
+        { cookie, origin: `chrome-extension://${host}` },
+        { cookie, origin: `ws://${host}` },
+        { cookie, origin: `http://${host}, https://evil.example` },
         { cookie, 'sec-fetch-site': 'cross-site' },
         { cookie, 'sec-fetch-site': 'same-site' },
         { cookie, origin: service.baseUrl, 'sec-fetch-site': 'cross-site' },
@@ -103,6 +107,8 @@ describe.each([
     expectProblem(await client.get(SESSION, withoutPrefix), 401, 'not_signed_in');
     // An attacker who can change plain HTTP must not act for users of TLS.
     expectProblem(await signIn(ORIGIN.replace('https', 'http')), 403, 'cross_site_request');
+    expectProblem(await signIn(ORIGIN.replace('https', 'ftp')), 403, 'cross_site_request');
+    expectProblem(await signIn(service.baseUrl.replace('http', 'ftp')), 403, 'cross_site_request');
     expect((await signIn(service.baseUrl)).status).toBe(200);
   });
 });

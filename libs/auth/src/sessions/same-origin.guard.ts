@@ -38,6 +38,8 @@ export class SameOriginGuard implements CanActivate {
 function isOwn(origin: string, { baseUrl, host }: FastifyRequest): boolean {
   if (!URL.canParse(origin)) return false;
   const claimed = new URL(origin);
+  // Pages of the service come by these schemes alone; an extension or an FTP page may have the same host.
+  if (claimed.protocol !== 'https:' && claimed.protocol !== 'http:') return false;
   const known = new URL(baseUrl);
   if (claimed.host !== known.host) return claimed.host === host;
   return claimed.protocol === 'https:' || known.protocol === 'http:';
