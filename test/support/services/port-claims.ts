@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,36 +8,37 @@ const DIRECTORY = join(tmpdir(), `storage-test-ports-${userInfo().username}`);
 /** Long enough for what was told a port to listen on it, and short enough that a long run does not claim all. */
 const LIFETIME_MILLISECONDS = 600_000;
 
-/** Claims a port for this process; answers false where another one has claimed it. */
+/** Claims a port for this process; answers false where another one has claimed it, or is about to. */
 export function claimPort(port: number): boolean {
   mkdirSync(DIRECTORY, { recursive: true });
   const file = join(DIRECTORY, String(port));
-  if (isOutdated(file)) rmSync(file, { force: true });
+  // Of two that find an outdated claim at the same moment, only one may replace it.
+  const lock = `${file}.lock`;
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-    return true;
+    mkdirSync(lock);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-}
-
-/** Whether a port is still claimed by this process: of two that find an outdated claim at the same moment, the last one has it. */
-export function hasClaim(port: number): boolean {
-  return claimant(join(DIRECTORY, String(port))) === process.pid;
-}
-
-function isOutdated(file: string): boolean {
-  const pid = claimant(file);
-  // It has none, or is just being written.
-  if (pid === undefined || pid === 0) return false;
-  if (pid === process.pid) return true;
   try {
-    if (Date.now() - statSync(file).mtimeMs > LIFETIME_MILLISECONDS) return true;
+    if (isClaimed(file)) return false;
+    writeFileSync(file, String(process.pid));
+    return true;
+  } finally {
+    rmdirSync(lock);
+  }
+}
+
+/** Whether another process that is alive has claimed it lately. */
+function isClaimed(file: string): boolean {
+  const pid = claimant(file);
+  if (pid === undefined || pid === process.pid) return false;
+  try {
+    if (Date.now() - statSync(file).mtimeMs > LIFETIME_MILLISECONDS) return false;
     process.kill(pid, 0);
-    return false;
+    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'EPERM';
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
