@@ -50,6 +50,8 @@ export class ClassRegistry {
   readonly #delayed = new DelayedReplacements();
   /** Of changes by this process that go on for long, by the id of the class. */
   readonly #pending = new Map<string, readonly PendingDefinition[]>();
+  /** Changes of this process that have ended lately: their rows may still say that they go on. */
+  readonly #ended = new LRUCache<string, true>({ max: 1000 });
 
   constructor(
     private readonly database: Database,
@@ -82,6 +84,7 @@ export class ClassRegistry {
 
   /** The change of a class has been made, or has not. */
   removePending(classId: string, pending: PendingDefinition): void {
+    this.#ended.set(pending.changeId, true);
     const others = this.#pendingOf(classId).filter((one) => one !== pending);
     this.#setPending(classId, pending.className, others);
   }
@@ -157,7 +160,9 @@ export class ClassRegistry {
     }
     const objectClass = this.#opened(row, changes);
     const own = this.#pendingOf(row.id);
-    const others = elsewhere.filter(({ changeId }) => own.every((one) => one.changeId !== changeId));
+    const others = elsewhere.filter(
+      ({ changeId }) => !this.#ended.has(changeId) && own.every((one) => one.changeId !== changeId),
+    );
     setPending(objectClass, [...own, ...others]);
     return objectClass;
   }
