@@ -74,7 +74,12 @@ describe('Connections to a database', () => {
     it('are left to other requests and to creations of classes by a change of a class', async () => {
       const things = await service.createClass({ n: { type: 'integer' } });
       await client.create(things, { n: 1 });
-      const release = await holdRows(service, `classes WHERE name = '${things.name}'`);
+      // By its key: by name, the neighbours of the name would be locked too, and a new class may be one of them.
+      const [row] = await readRows<{ id: string }>(
+        service,
+        `SELECT id FROM classes WHERE name = '${things.name}'`,
+      );
+      const release = await holdRows(service, `classes WHERE id = '${row!.id}'`);
       try {
         const n = { type: 'integer' };
         const level = { type: 'integer', required: true, default: 1 };
