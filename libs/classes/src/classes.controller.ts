@@ -44,7 +44,7 @@ import { ClassRemovals } from './class-removals.js';
 import * as docs from './classes.docs.js';
 import { ClassesService } from './classes.service.js';
 import type { ClassChangeDto } from './long-changes/change-report.js';
-import { RunningChanges } from './long-changes/running-changes.js';
+import { LongChanges } from './long-changes/long-changes.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { pendingStateOf } from './registry/pending-definition.js';
 
@@ -60,7 +60,7 @@ export class ClassesController {
     private readonly changer: ClassChanger,
     private readonly dryRuns: ClassDryRuns,
     private readonly removals: ClassRemovals,
-    private readonly changes: RunningChanges,
+    private readonly changes: LongChanges,
     private readonly registry: ClassRegistry,
   ) {}
 

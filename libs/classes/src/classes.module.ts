@@ -8,7 +8,7 @@ import { ClassesService } from './classes.service.js';
 import { InterruptedChanges } from './interrupted-changes.js';
 import { ChangeRows } from './long-changes/change-rows.js';
 import { ClassChangesController } from './long-changes/class-changes.controller.js';
-import { RunningChanges } from './long-changes/running-changes.js';
+import { LongChanges } from './long-changes/long-changes.js';
 import { OrphanedTables } from './orphaned-tables.js';
 import { ObjectClassPipe } from './registry/class-parameter.js';
 import { ClassRegistry } from './registry/class-registry.js';
@@ -22,7 +22,7 @@ import { ClassWords } from './words/class-words.js';
     ClassChanger,
     ClassDryRuns,
     ClassRemovals,
-    RunningChanges,
+    LongChanges,
     ChangeRows,
     ClassRegistry,
     ClassWords,

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { rowOfClass } from '../registry/stored-class.js';
 import { type ClassChangeDto, changeAnswer, RETRY_AFTER } from './change-report.js';
 import * as docs from './class-changes.docs.js';
-import { RunningChanges } from './running-changes.js';
+import { LongChanges } from './long-changes.js';
 
 /** Changes of classes that go on after their requests were answered. */
 @ApiTags('Classes')
@@ -14,7 +14,7 @@ import { RunningChanges } from './running-changes.js';
 export class ClassChangesController {
   constructor(
     private readonly database: Database,
-    private readonly changes: RunningChanges,
+    private readonly changes: LongChanges,
   ) {}
 
   @Get(':changeId')

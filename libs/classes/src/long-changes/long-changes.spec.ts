@@ -7,7 +7,7 @@ import { ErrorTranslator, Problem } from '@app/problems';
 import { ClassRegistry } from '../registry/class-registry.js';
 import type { StoredClass } from '../registry/stored-class.js';
 import { ChangeRows } from './change-rows.js';
-import { type Change, RunningChanges } from './running-changes.js';
+import { type Change, LongChanges } from './long-changes.js';
 
 class TestErrors extends ErrorTranslator {
   override problemOf(error: unknown): Problem {
@@ -24,7 +24,7 @@ const CHANGED: StoredClass = {
   updatedAt: 0,
 };
 let database: Database;
-let changes: RunningChanges;
+let changes: LongChanges;
 
 beforeAll(async () => {
   database = await Database.open({ dataDirectory: directory, poolSize: 1 });
@@ -41,9 +41,9 @@ beforeEach(async () => {
 });
 afterEach(() => changes.onModuleDestroy());
 
-function newChanges(): RunningChanges {
+function newChanges(): LongChanges {
   const registry = new ClassRegistry(database, new Limits());
-  return new RunningChanges(database, new ChangeRows(database), registry, new TestErrors());
+  return new LongChanges(database, new ChangeRows(database), registry, new TestErrors());
 }
 
 const rows = () => database.reading.find(ClassChangeEntity);

@@ -40,8 +40,8 @@ export interface Change {
 
 /** Changes of classes that go on after their requests were answered, and what is known of them. */
 @Injectable()
-export class RunningChanges implements OnModuleDestroy {
-  readonly #logger = new Logger(RunningChanges.name);
+export class LongChanges implements OnModuleDestroy {
+  readonly #logger = new Logger(LongChanges.name);
   /** All that run, in the order of their requests; most end before these are answered. */
   readonly #running = new Set<RunningChange>();
   /** Those that all processes know, and of which some run, and of others the end is not stored yet; by id. */
