@@ -1,5 +1,5 @@
-import { Mutex, settlesWithin } from '@app/concurrency';
-import { countObjects, Database, sharedNow } from '@app/database';
+import { settlesWithin } from '@app/concurrency';
+import { Database, sharedNow } from '@app/database';
 import { ErrorTranslator, Problem, type ProblemDocument, unavailable } from '@app/problems';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { v7 } from 'uuid';
@@ -7,17 +7,13 @@ import type { ChangeProgress } from '../change/change-progress.js';
 import { ClassRegistry } from '../registry/class-registry.js';
 import { classChanging, PendingDefinition, type PendingState } from '../registry/pending-definition.js';
 import type { StoredClass } from '../registry/stored-class.js';
-import { type ChangeReport, interrupted } from './change-report.js';
+import type { ChangeReport } from './change-report.js';
 import { ChangeRows } from './change-rows.js';
+import { PublishedChanges } from './published-changes.js';
 import { RunningChange } from './running-change.js';
 
 /** Changes of one process that go on after their requests were answered. */
 const MOST_CHANGES = 20;
-
-const BETWEEN_REPORTS_MILLISECONDS = 2000;
-
-/** How long an answer waits for the first report where a single writer may be busy with the change itself, and the end of the process for the last ones. */
-const LONGEST_WRITE_MILLISECONDS = 1000;
 
 /** What becomes due while there are as many changes, or cannot be stored, tries again after so long. */
 const BETWEEN_ATTEMPTS_MILLISECONDS = 1000;
@@ -44,20 +40,16 @@ export class LongChanges implements OnModuleDestroy {
   readonly #logger = new Logger(LongChanges.name);
   /** All that run, in the order of their requests; most end before these are answered. */
   readonly #running = new Set<RunningChange>();
-  /** Those that all processes know, and of which some run, and of others the end is not stored yet; by id. */
-  readonly #published = new Map<string, RunningChange>();
-  /** So that no report comes after a later one. */
-  readonly #writing = new Mutex();
-  #isReporting = false;
-  #isStopping = false;
-  #reports: NodeJS.Timeout | undefined;
+  readonly #published: PublishedChanges;
 
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly rows: ChangeRows,
-    private readonly registry: ClassRegistry,
+    registry: ClassRegistry,
     private readonly errors: ErrorTranslator,
-  ) {}
+  ) {
+    this.#published = new PublishedChanges(database, rows, registry);
+  }
 
   /**
    * Makes a change. Answers the class once it is changed, or how far that is where the wait is over before; then it goes on to
@@ -65,7 +57,7 @@ export class LongChanges implements OnModuleDestroy {
    * `class_changing` where the wait is over and it waits for another change of the class.
    */
   async run(change: Change): Promise<StoredClass | ChangeReport> {
-    if (this.#countPublished() >= MOST_CHANGES) throw tooManyChanges();
+    if (this.#published.running.length >= MOST_CHANGES) throw tooManyChanges();
     const { classId, className, pending, waitMilliseconds } = change;
     const subject = { id: v7(), classId, className, startedAt: sharedNow() };
     const running = new RunningChange(
@@ -107,16 +99,14 @@ export class LongChanges implements OnModuleDestroy {
 
   /** Throws Problem `class_changing` while a change of the class goes on. */
   async refuseWhileChanging(className: string): Promise<void> {
-    const own = [...this.#published.values()].find(
-      (change) => change.isRunning && change.className === className,
-    );
+    const own = this.#published.running.find((change) => change.className === className);
     const id = own?.id ?? (await this.rows.runningOf(className));
     if (id !== undefined) throw classChanging(className, id, 'wait for its end');
   }
 
   /** How far a change of a class is, or how it has ended. Throws Problem `change_not_found`. */
   async find(classId: string, id: string): Promise<ChangeReport> {
-    const own = this.#published.get(id)?.report();
+    const own = this.#published.find(id)?.report();
     const report = own?.classId === classId ? own : await this.rows.find(classId, id);
     if (report !== undefined) return report;
     throw new Problem(
@@ -127,18 +117,7 @@ export class LongChanges implements OnModuleDestroy {
 
   /** Other processes learn at once that changes end with this one. */
   async onModuleDestroy(): Promise<void> {
-    this.#isStopping = true;
-    clearInterval(this.#reports);
-    const written = [...this.#published.values()]
-      .filter(({ isRunning }) => isRunning)
-      .map((change) =>
-        this.#writing.run(() => this.rows.write(reportOfStop(change), undefined)).catch(() => {}),
-      );
-    await settlesWithin(Promise.all(written), LONGEST_WRITE_MILLISECONDS);
-  }
-
-  #countPublished(): number {
-    return [...this.#published.values()].filter(({ isRunning }) => isRunning).length;
+    await this.#published.stop();
   }
 
   /** Makes a change, and notes its end. */
@@ -155,10 +134,7 @@ export class LongChanges implements OnModuleDestroy {
 
   #noteEnd(running: RunningChange): void {
     this.#running.delete(running);
-    if (!this.#published.has(running.id)) return;
-    this.#removePending(running);
-    // What cannot be stored now is reported later.
-    void this.#write(running).catch(() => {});
+    this.#published.noteEnd(running);
   }
 
   /**
@@ -166,25 +142,10 @@ export class LongChanges implements OnModuleDestroy {
    * `class_changing` where it waits for another change of the class: then it is not made.
    */
   async #publish(change: RunningChange): Promise<ChangeReport | undefined> {
-    if (this.#published.has(change.id)) return change.report();
+    if (this.#published.find(change.id) !== undefined) return change.report();
     if (!change.progress.hasTurn) await this.#refuseBehindOthers(change);
-    if (this.#isStopping || this.#countPublished() >= MOST_CHANGES) return undefined;
-    const report = change.report();
-    this.#published.set(change.id, change);
-    if (change.pending !== undefined) this.registry.addPending(change.classId, change.pending);
-    const stored = this.#write(change);
-    try {
-      // What memory knows is all that is asked there, and the writer may be busy with the change until its end.
-      if (this.database.hasOneProcess) await settlesWithin(stored, LONGEST_WRITE_MILLISECONDS);
-      else await stored;
-    } catch (error) {
-      this.#published.delete(change.id);
-      this.#removePending(change);
-      throw error;
-    }
-    this.#reports ??= setInterval(() => void this.#reportAll(), BETWEEN_REPORTS_MILLISECONDS).unref();
-    this.#countObjects(change);
-    return report;
+    const { isStopping, running } = this.#published;
+    return isStopping || running.length >= MOST_CHANGES ? undefined : this.#published.add(change);
   }
 
   /** Withdraws a change, with Problem `class_changing`, where another one of its class has its turn, or will have it before. */
@@ -210,19 +171,6 @@ export class LongChanges implements OnModuleDestroy {
     return (await this.#publish(before)) && before.id;
   }
 
-  #countObjects(change: RunningChange): void {
-    void countObjects(this.database, change.classId).then(
-      (total) => {
-        change.total = total;
-      },
-      () => {},
-    );
-  }
-
-  #removePending({ classId, pending }: RunningChange): void {
-    if (pending !== undefined) this.registry.removePending(classId, pending);
-  }
-
   /** The problem that the request would have been answered. */
   #problemOf(
     error: unknown,
@@ -230,35 +178,11 @@ export class LongChanges implements OnModuleDestroy {
     { id }: RunningChange,
   ): ProblemDocument {
     const problem = this.errors.problemOf(error);
-    if (problem.status >= 500 && !this.#isStopping && this.#published.has(id))
+    const { isStopping } = this.#published;
+    if (problem.status >= 500 && !isStopping && this.#published.find(id) !== undefined)
       this.#logger.error(`A change of ${className} has failed (request ${requestId}): ${error}`);
     return problem.toDocument(instance, requestId);
   }
-
-  /** Of one that has ended nothing is kept in memory from then on. */
-  #write(change: RunningChange): Promise<void> {
-    return this.#writing.run(async () => {
-      const report = change.report();
-      await this.rows.write(report, change.pending?.state);
-      if (report.state !== 'running') this.#published.delete(change.id);
-    });
-  }
-
-  async #reportAll(): Promise<void> {
-    if (this.#isReporting) return;
-    this.#isReporting = true;
-    for (const change of this.#published.values()) await this.#write(change).catch(() => {});
-    this.#isReporting = false;
-    if (this.#published.size > 0 || this.#isStopping) return;
-    clearInterval(this.#reports);
-    this.#reports = undefined;
-  }
-}
-
-/** It may still come to its end: that is reported then, if the database is open. */
-function reportOfStop(change: RunningChange): ChangeReport {
-  const report = change.report();
-  return change.isRunning ? interrupted(report) : report;
 }
 
 function tooManyChanges(): Problem {

@@ -1,0 +1,119 @@
+import { Mutex, settlesWithin } from '@app/concurrency';
+import { countObjects, type Database } from '@app/database';
+import type { ClassRegistry } from '../registry/class-registry.js';
+import { type ChangeReport, interrupted } from './change-report.js';
+import type { ChangeRows } from './change-rows.js';
+import type { RunningChange } from './running-change.js';
+
+const BETWEEN_REPORTS_MILLISECONDS = 2000;
+
+/** How long an answer waits for the first report where a single writer may be busy with the change itself, and the end of the process for the last ones. */
+const LONGEST_WRITE_MILLISECONDS = 1000;
+
+/** The changes of this process that all processes know: each is reported until its end is stored. */
+export class PublishedChanges {
+  /** By id; of some the end is not stored yet. */
+  readonly #changes = new Map<string, RunningChange>();
+  /** So that no report comes after a later one. */
+  readonly #writing = new Mutex();
+  #isReporting = false;
+  #isStopping = false;
+  #reports: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly rows: ChangeRows,
+    private readonly registry: ClassRegistry,
+  ) {}
+
+  /** Those that run. */
+  get running(): RunningChange[] {
+    return [...this.#changes.values()].filter(({ isRunning }) => isRunning);
+  }
+
+  /** The process ends, so nothing is published any more. */
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
+  /** The change of this id, unless its end is stored. */
+  find(id: string): RunningChange | undefined {
+    return this.#changes.get(id);
+  }
+
+  /** Has all processes know a change, and answers how far it is. */
+  async add(change: RunningChange): Promise<ChangeReport> {
+    const report = change.report();
+    this.#changes.set(change.id, change);
+    if (change.pending !== undefined) this.registry.addPending(change.classId, change.pending);
+    const stored = this.#write(change);
+    try {
+      // What memory knows is all that is asked there, and the writer may be busy with the change until its end.
+      if (this.database.hasOneProcess) await settlesWithin(stored, LONGEST_WRITE_MILLISECONDS);
+      else await stored;
+    } catch (error) {
+      this.#changes.delete(change.id);
+      this.#removePending(change);
+      throw error;
+    }
+    this.#reports ??= setInterval(() => void this.#reportAll(), BETWEEN_REPORTS_MILLISECONDS).unref();
+    this.#countObjects(change);
+    return report;
+  }
+
+  /** Reports the end of a change, if it is one of these. */
+  noteEnd(change: RunningChange): void {
+    if (!this.#changes.has(change.id)) return;
+    this.#removePending(change);
+    // What cannot be stored now is reported later.
+    void this.#write(change).catch(() => {});
+  }
+
+  /** Other processes learn at once that changes end with this one. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#reports);
+    const written = this.running.map((change) =>
+      this.#writing.run(() => this.rows.write(reportOfStop(change), undefined)).catch(() => {}),
+    );
+    await settlesWithin(Promise.all(written), LONGEST_WRITE_MILLISECONDS);
+  }
+
+  #countObjects(change: RunningChange): void {
+    void countObjects(this.database, change.classId).then(
+      (total) => {
+        change.total = total;
+      },
+      () => {},
+    );
+  }
+
+  #removePending({ classId, pending }: RunningChange): void {
+    if (pending !== undefined) this.registry.removePending(classId, pending);
+  }
+
+  /** Of one that has ended nothing is kept in memory from then on. */
+  #write(change: RunningChange): Promise<void> {
+    return this.#writing.run(async () => {
+      const report = change.report();
+      await this.rows.write(report, change.pending?.state);
+      if (report.state !== 'running') this.#changes.delete(change.id);
+    });
+  }
+
+  async #reportAll(): Promise<void> {
+    if (this.#isReporting) return;
+    this.#isReporting = true;
+    for (const change of this.#changes.values()) await this.#write(change).catch(() => {});
+    this.#isReporting = false;
+    if (this.#changes.size > 0 || this.#isStopping) return;
+    clearInterval(this.#reports);
+    this.#reports = undefined;
+  }
+}
+
+/** It may still come to its end: that is reported then, if the database is open. */
+function reportOfStop(change: RunningChange): ChangeReport {
+  const report = change.report();
+  return change.isRunning ? interrupted(report) : report;
+}
