@@ -1,7 +1,8 @@
-import { type Applications, BY_SHELL } from '@app/auth';
+import { ALL_SCOPES, type Applications, BY_SHELL, CreateApplicationDto } from '@app/auth';
 import { longTable, secretAnnouncement } from '../printing.js';
-import type { Subject } from '../subject.js';
-import { createApplication } from './create-application.js';
+import type { Command } from '../services.js';
+import type { Options, Subject } from '../subject.js';
+import { UsageError } from '../usage.js';
 
 /** OAuth applications. */
 export const applications: Subject = {
@@ -42,6 +43,28 @@ export const applications: Subject = {
       },
   },
 };
+
+/** `applications create`: the same rules as over HTTP. */
+function createApplication({ name, scopes }: Options): Command {
+  if (name === undefined) throw new UsageError('Say how the application is called: --name "Warehouse sync"');
+  const given = { name, ...(scopes === undefined ? {} : { scopes: namedScopes(scopes) }) };
+
+  return async (services) => {
+    const input = await CreateApplicationDto.from(given);
+    if ('faults' in input) throw new UsageError(input.faults.map(({ message }) => message).join('\n'));
+    const {
+      client_id: id,
+      client_secret: secret,
+      scopes: granted,
+    } = await services.applications.create(input.value, BY_SHELL);
+    return `"${name}" is created, with ${granted.join(' ')}.\n\n${secretAnnouncement({ id, secret }, services)}`;
+  };
+}
+
+/** Scopes as typed; `all` means every scope. */
+function namedScopes(text: string): string[] {
+  return text === 'all' ? ALL_SCOPES : text.split(/[\s,]+/).filter(Boolean);
+}
 
 async function* rowsOf(applications: Applications): AsyncGenerator<string[][]> {
   for await (const some of applications.inPortions())
