@@ -23,3 +23,9 @@ export interface Fault {
 export function pointerTo(parent: string, member: string | number): string {
   return `${parent}/${String(member).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
+
+/** Faults of an object as those of an element; as they are where it is none. */
+export function elementFaults(index: number | undefined, faults: readonly Fault[]): Fault[] {
+  if (index === undefined) return [...faults];
+  return faults.map((fault) => ({ index, ...fault, pointer: `/${index}${fault.pointer}` }));
+}

@@ -1,5 +1,5 @@
 import { ClassChangeEntity, type Database, sharedNow } from '@app/database';
-import { Problem } from '@app/problems';
+import { elementFaults, Problem } from '@app/problems';
 import {
   CLASS_NAME,
   type ClassDefinition,
@@ -55,9 +55,7 @@ export class PendingDefinition {
       this.className,
       this.changeId,
       'what is written meanwhile has to fit the definition that it brings too',
-      index === undefined
-        ? result.faults
-        : result.faults.map((fault) => ({ index, ...fault, pointer: `/${index}${fault.pointer}` })),
+      elementFaults(index, result.faults),
     );
   }
 }

@@ -1,9 +1,8 @@
 import type { ObjectClass } from '@app/classes';
 import type { Responder } from '@app/database';
 import type { Limits } from '@app/http';
-import { type Fault, Problem } from '@app/problems';
+import { elementFaults, type Fault, Problem } from '@app/problems';
 import { objectTooLarge } from '@app/schema';
-import { elementFaults } from '../faults/object-problems.js';
 import type { CheckedBody } from '../writing/checked-body.js';
 
 /** The object that an element of a batch names. */

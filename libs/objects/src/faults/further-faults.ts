@@ -2,12 +2,12 @@ import type { ObjectClass } from '@app/classes';
 import { pace, type Steps } from '@app/concurrency';
 import { DatabaseUnavailable, isObjectId, type StoredObject } from '@app/database';
 import type { Limits } from '@app/http';
-import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
+import { elementFaults, type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import { type Document, type Patch, sentTimeStampFaults } from '@app/schema';
 import { staleFault } from '../writing/expected-revision.js';
 import { merged } from '../writing/object-writes.js';
 import { BatchSize } from './batch-size.js';
-import { elementFaults, elementSizeFaults, missingObject } from './object-problems.js';
+import { elementSizeFaults, missingObject } from './object-problems.js';
 import { type Candidate, uniqueFaults, writtenBy } from './unique-faults.js';
 
 // A write is refused at the first of its stages that finds a fault. What the later ones would say is found here, by

@@ -1,7 +1,7 @@
 import type { ObjectClass } from '@app/classes';
 import { IndexedTextsTooLong, type ObjectChange, UniqueViolation } from '@app/database';
 import type { Limits } from '@app/http';
-import { type Fault, Problem } from '@app/problems';
+import { elementFaults, type Fault, Problem } from '@app/problems';
 import {
   type ClassDefinition,
   type Document,
@@ -12,7 +12,7 @@ import {
 import { staleBatchProblem, takeRevision } from '../writing/expected-revision.js';
 import type { PatchedObject } from '../writing/object-writes.js';
 import { furtherFaultsOfChanges, furtherFaultsOfCreates, type RefusedChange } from './further-faults.js';
-import { elementFaults, invalidBatch, invalidObject } from './object-problems.js';
+import { invalidBatch, invalidObject } from './object-problems.js';
 import { type Candidate, notUniqueProblem, writtenBy } from './unique-faults.js';
 import { takeUnset } from './unset-fields.js';
 import { validPart } from './valid-part.js';

@@ -1,5 +1,5 @@
 import type { ObjectClass } from '@app/classes';
-import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
+import { elementFaults, type Fault, MAX_FAULTS, Problem } from '@app/problems';
 
 /** The problem of an object with faults. */
 export function invalidObject(className: string, faults: Fault[]): Problem {
@@ -22,12 +22,6 @@ export function invalidBatch(faults: Fault[], done: 'stored' | 'deleted' = 'stor
     `${least}${bad} ${bad === 1 ? 'element is' : 'elements are'} not acceptable; nothing of the batch was ${done}.`,
     { errors: sorted },
   );
-}
-
-/** Faults of an object as those of an element; as they are where it is none. */
-export function elementFaults(index: number | undefined, faults: readonly Fault[]): Fault[] {
-  if (index === undefined) return [...faults];
-  return faults.map((fault) => ({ index, ...fault, pointer: `/${index}${fault.pointer}` }));
 }
 
 /** The fault of an element whose text is larger than an object may be, if it is. */
