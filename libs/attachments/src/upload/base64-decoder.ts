@@ -1,5 +1,12 @@
 import { acquireBlock, releaseBlock } from '@app/blobs';
 import { Problem } from '@app/problems';
+import {
+  dataPrefixOf,
+  isBarePrefix,
+  MAX_PREFIX_BYTES,
+  mayBePrefix,
+  withoutLineBreaks,
+} from './data-prefix.js';
 
 const IGNORED = 64;
 const PADDING = 65;
@@ -18,10 +25,6 @@ MEANING['\r'.charCodeAt(0)] = IGNORED;
 MEANING['\n'.charCodeAt(0)] = IGNORED;
 const EQUALS = '='.charCodeAt(0);
 MEANING[EQUALS] = PADDING;
-
-/** The longest `data:` prefix that is recognised. */
-const MAX_PREFIX_BYTES = 1024;
-const DATA_PREFIX = /^data:([^,]*?)(;base64)?$/i;
 
 /** Clients that treat every text as JSON put it in quotes. */
 const QUOTED =
@@ -140,19 +143,16 @@ class Decoder {
 
   #begin(head: Buffer): void {
     this.#head = undefined;
-    const text = head.toString('latin1', 0, MAX_PREFIX_BYTES);
-    if (!/^data:/i.test(withoutLineBreaks(text))) {
+    const prefix = dataPrefixOf(head);
+    if (prefix === undefined) {
       this.#readDigits(head);
       return;
     }
-    const comma = text.indexOf(',');
-    if (comma === -1) throw this.#fault(`A data: prefix ends with a comma within ${MAX_PREFIX_BYTES} bytes.`);
-    const [, type, base64] = DATA_PREFIX.exec(withoutLineBreaks(text.slice(0, comma)))!;
-    if (base64 === undefined) throw this.#fault('A data: prefix must say ;base64 before its comma.');
+    if ('fault' in prefix) throw this.#fault(prefix.fault);
     this.#prefixed = true;
-    this.declaredType = fullType(type!);
-    this.#offset = comma + 1;
-    this.#readDigits(head.subarray(comma + 1));
+    this.declaredType = prefix.type;
+    this.#offset = prefix.bytes;
+    this.#readDigits(head.subarray(prefix.bytes));
   }
 
   #readDigits(chunk: Uint8Array): void {
@@ -243,29 +243,7 @@ class Decoder {
   }
 }
 
-/** Whether the text so far may be a `data:` prefix whose comma has not arrived. */
-function mayBePrefix(head: Buffer): boolean {
-  const text = withoutLineBreaks(head.toString('latin1')).toLowerCase();
-  return text.length < 5 ? 'data:'.startsWith(text) : text.startsWith('data:') && !text.includes(',');
-}
-
-/** `data:` and nothing else: an empty file without a type. */
-function isBarePrefix(head: Buffer): boolean {
-  return head.length < 64 && /^data:,?$/i.test(withoutLineBreaks(head.toString('latin1')));
-}
-
-/** RFC 2397 defaults a missing type to `text/plain`; without any parameters either, the bytes tell more. */
-function fullType(type: string): string | undefined {
-  if (type === '') return undefined;
-  return type.startsWith(';') ? `text/plain${type}` : type;
-}
-
 function isDigits(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (MEANING[text.charCodeAt(at)]! >= IGNORED) return false;
   return true;
-}
-
-function withoutLineBreaks(text: string): string {
-  // Nearly every text has none, and two searches are much faster than a replacement without a match.
-  return text.includes('\n') || text.includes('\r') ? text.replace(/[\r\n]+/g, '') : text;
 }

@@ -1,0 +1,43 @@
+// The prefix `data:<type>;base64,` of a data URL (RFC 2397), which clients leave before the base64 text of a file.
+
+/** The longest prefix that is recognised. */
+export const MAX_PREFIX_BYTES = 1024;
+
+const DATA_PREFIX = /^data:([^,]*?)(;base64)?$/i;
+
+/** A prefix, or what is wrong with it. */
+type DataPrefix = { fault: string } | { bytes: number; type: string | undefined };
+
+/** The prefix at the beginning of a file; undefined where there is none. */
+export function dataPrefixOf(head: Buffer): DataPrefix | undefined {
+  const text = head.toString('latin1', 0, MAX_PREFIX_BYTES);
+  if (!/^data:/i.test(withoutLineBreaks(text))) return undefined;
+  const comma = text.indexOf(',');
+  if (comma === -1) return { fault: `A data: prefix ends with a comma within ${MAX_PREFIX_BYTES} bytes.` };
+  const [, type, base64] = DATA_PREFIX.exec(withoutLineBreaks(text.slice(0, comma)))!;
+  if (base64 === undefined) return { fault: 'A data: prefix must say ;base64 before its comma.' };
+  return { bytes: comma + 1, type: fullType(type!) };
+}
+
+/** Whether the text so far may be a prefix whose comma has not arrived. */
+export function mayBePrefix(head: Buffer): boolean {
+  const text = withoutLineBreaks(head.toString('latin1')).toLowerCase();
+  return text.length < 5 ? 'data:'.startsWith(text) : text.startsWith('data:') && !text.includes(',');
+}
+
+/** `data:` and nothing else: an empty file without a type. */
+export function isBarePrefix(head: Buffer): boolean {
+  return head.length < 64 && /^data:,?$/i.test(withoutLineBreaks(head.toString('latin1')));
+}
+
+/** The text without line breaks, which base64 has anywhere. */
+export function withoutLineBreaks(text: string): string {
+  // Nearly every text has none, and two searches are much faster than a replacement without a match.
+  return text.includes('\n') || text.includes('\r') ? text.replace(/[\r\n]+/g, '') : text;
+}
+
+/** RFC 2397 defaults a missing type to `text/plain`; without any parameters either, the bytes tell more. */
+function fullType(type: string): string | undefined {
+  if (type === '') return undefined;
+  return type.startsWith(';') ? `text/plain${type}` : type;
+}
