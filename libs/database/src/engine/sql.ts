@@ -9,6 +9,11 @@ export type SqlValue = string | number | null | Uint8Array;
  */
 export const OPERAND = '+?';
 
+/** So many operands of IN. */
+export function operands(count: number): string {
+  return new Array(count).fill(OPERAND).join(', ');
+}
+
 /** A piece of SQL with the values of its `?` placeholders, in order. */
 export interface Sql {
   text: string;

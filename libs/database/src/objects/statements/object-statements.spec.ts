@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Database } from '../../connection/database.js';
 import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
 import type { Segment } from '../../segments/segment-map.js';
-import { ObjectStatements, type PlacedObject } from './object-statements.js';
+import { ObjectStatements } from './object-statements.js';
+import type { PlacedObject } from './segment-statements.js';
 
 // What a process does before it knows that segments were merged; with two processes that happens by chance only.
 describe('a write to a segment', () => {

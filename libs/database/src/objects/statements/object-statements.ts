@@ -1,29 +1,12 @@
 import type { Dialect, ObjectUpdate } from '../../dialects/dialect.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import { noteObjectSize } from '../../engine/objects/object-sizes.js';
-import { OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
-import type { Segment, SegmentMap } from '../../segments/segment-map.js';
+import { OPERAND, operands, type Sql } from '../../engine/sql.js';
+import { type PlacedObject, SegmentStatements } from './segment-statements.js';
 import { type StoredResponse, storeResponse } from './stored-response.js';
 
 /** How many ids a statement finds: few sizes, so that each is prepared. */
 export const FIND_SIZES = [1, 4, 16] as const;
-
-/** Of more segments the changed objects are not recorded: the statement compares each row with each of them. */
-const MOST_NAMED = 64;
-
-/** An object to be changed or deleted, and the segment it is in unless that is the tail. */
-export interface PlacedObject {
-  id: Buffer;
-  segment: Segment | undefined;
-}
-
-/** Objects, each with the segment that it is in. */
-export function placedIn(map: SegmentMap, ids: readonly string[]): PlacedObject[] {
-  return ids.map((id) => {
-    const bytes = idBytes(id);
-    return { id: bytes, segment: map.segmentOf(bytes) };
-  });
-}
 
 /**
  * The statements that write objects of a class, made once per revision. Where a method answers several, none needs the
@@ -31,7 +14,7 @@ export function placedIn(map: SegmentMap, ids: readonly string[]): PlacedObject[
  * under a shared lock on the class's row, which says that it is still in the tail; an object of a segment, with the row
  * of that segment.
  */
-export class ObjectStatements {
+export class ObjectStatements extends SegmentStatements {
   /** Finds, by the number of ids. */
   readonly find: ReadonlyMap<number, string>;
   /** Answers up to where the class is sealed, and locks that and the definition, shared. */
@@ -49,6 +32,7 @@ export class ObjectStatements {
     private readonly table: string,
     { classId, revision }: { classId: string; revision: number },
   ) {
+    super(classId);
     const { lockShared, insertObject } = dialect;
     const current = 'FROM classes WHERE id = ? AND revision = ?';
     this.#byId = `${table}${dialect.inIdOrder(table)}`;
@@ -63,7 +47,7 @@ export class ObjectStatements {
   /** Which of these objects exist. */
   findIds(ids: readonly string[]): Sql {
     return {
-      text: `SELECT id FROM ${this.table} WHERE id IN (${placeholders(ids.length)})`,
+      text: `SELECT id FROM ${this.table} WHERE id IN (${operands(ids.length)})`,
       values: ids.map(idBytes),
     };
   }
@@ -71,7 +55,7 @@ export class ObjectStatements {
   /** How many bytes these objects take together. */
   bytesOf(ids: readonly string[]): Sql {
     return {
-      text: `SELECT SUM(${this.dialect.objectBytes}) AS bytes FROM ${this.table} WHERE id IN (${placeholders(ids.length)})`,
+      text: `SELECT SUM(${this.dialect.objectBytes}) AS bytes FROM ${this.table} WHERE id IN (${operands(ids.length)})`,
       values: ids.map(idBytes),
     };
   }
@@ -79,7 +63,7 @@ export class ObjectStatements {
   /** Finds and locks objects. Every transaction locks in the order of ids, so that no two deadlock. */
   findAndLock(ids: readonly string[]): Sql {
     return {
-      text: `SELECT ${this.dialect.object.columns} FROM ${this.#byId} WHERE id IN (${placeholders(ids.length)}) ORDER BY id${this.dialect.lockExclusive}`,
+      text: `SELECT ${this.dialect.object.columns} FROM ${this.#byId} WHERE id IN (${operands(ids.length)}) ORDER BY id${this.dialect.lockExclusive}`,
       values: [...ids].sort().map(idBytes),
     };
   }
@@ -87,23 +71,9 @@ export class ObjectStatements {
   /** Clears the values of locked objects, which the same transaction writes next. */
   clearValues(ids: readonly Buffer[]): Sql {
     return {
-      text: `UPDATE ${this.#byId} SET data = '{}' WHERE id IN (${placeholders(ids.length)})`,
+      text: `UPDATE ${this.#byId} SET data = '{}' WHERE id IN (${operands(ids.length)})`,
       values: ids,
     };
-  }
-
-  /** Bumps the versions of the segments whose objects change. The class is locked. */
-  bumpVersions(changed: readonly PlacedObject[]): Sql[] {
-    const idsBySegment = bySegment(changed);
-    if (idsBySegment.size === 0) return [];
-    const names = namesOf(idsBySegment);
-    const lowers = lowersOf(idsBySegment);
-    return [
-      {
-        text: `UPDATE segments SET version = version + 1, changed = ${names.text} WHERE class_id = ? AND lower IN (${placeholders(lowers.length)})`,
-        values: [...names.values, this.#classKey[0], ...lowers],
-      },
-    ];
   }
 
   /**
@@ -153,7 +123,7 @@ export class ObjectStatements {
     const present = (lock: string) =>
       `(SELECT SUM(attachments IS NULL) AS present ` +
       `FROM (SELECT 1 FROM classes WHERE id = ${OPERAND} AND sealed_to = ${OPERAND}${lockShared}) AS sealed ` +
-      `CROSS JOIN ${this.#byId} WHERE id IN (${paddedPlaceholders(ids.length)})${lock})`;
+      `CROSS JOIN ${this.#byId} WHERE id IN (${paddedOperands(ids.length)})${lock})`;
     const conditions = [this.#classKey[0], sealedTo, ...paddedValues(ids), ids.length];
     return [
       ...this.countRemovals(removed).map(({ text, values }) => ({
@@ -162,7 +132,7 @@ export class ObjectStatements {
       })),
       {
         text:
-          `DELETE FROM ${this.table} WHERE id IN (${paddedPlaceholders(ids.length)}) ` +
+          `DELETE FROM ${this.table} WHERE id IN (${paddedOperands(ids.length)}) ` +
           // A DELETE can sum up its own table only as a derived table.
           `AND (SELECT present FROM ${present(lockShared)} AS counted) = ?`,
         values: [...paddedValues(ids), ...conditions],
@@ -174,36 +144,19 @@ export class ObjectStatements {
   lockToRemove(ids: readonly string[]): Sql {
     return {
       text:
-        `SELECT id, attachments IS NOT NULL AS attached FROM ${this.#byId} WHERE id IN (${placeholders(ids.length)}) ` +
+        `SELECT id, attachments IS NOT NULL AS attached FROM ${this.#byId} WHERE id IN (${operands(ids.length)}) ` +
         `ORDER BY id${this.dialect.lockExclusive}`,
       values: [...ids].sort().map(idBytes),
     };
   }
 
-  /** Subtracts objects from the counts of their segments, which must be as given. */
-  countRemovals(removed: readonly PlacedObject[]): Sql[] {
-    const idsBySegment = bySegment(removed);
-    if (idsBySegment.size === 0) return [];
-    const counts = byLower([...idsBySegment].map(([{ lower }, ids]) => [lower, ids.length]));
-    const names = namesOf(idsBySegment);
-    const lowers = lowersOf(idsBySegment);
-    return [
-      {
-        text:
-          `UPDATE segments SET live = live - ${counts.text}, version = version + 1, changed = ${names.text} ` +
-          `WHERE class_id = ? AND lower IN (${placeholders(lowers.length)})`,
-        values: [...counts.values, ...names.values, this.#classKey[0], ...lowers],
-      },
-    ];
-  }
-
   /** Deletes objects that are locked, and counted. */
   remove(ids: readonly Buffer[]): Sql {
-    return { text: `DELETE FROM ${this.table} WHERE id IN (${placeholders(ids.length)})`, values: ids };
+    return { text: `DELETE FROM ${this.table} WHERE id IN (${operands(ids.length)})`, values: ids };
   }
 
   #selectBy(ids: number): string {
-    return `SELECT ${this.dialect.object.columns} FROM ${this.table} WHERE id IN (${placeholders(ids)})`;
+    return `SELECT ${this.dialect.object.columns} FROM ${this.table} WHERE id IN (${operands(ids)})`;
   }
 }
 
@@ -222,47 +175,16 @@ function noteSizes({ singleWriter }: Dialect, table: string, rows: readonly Obje
   if (singleWriter) for (const { data } of rows) noteObjectSize(table, data);
 }
 
-/** The objects of each segment, without the tail. */
-function bySegment(objects: readonly PlacedObject[]): Map<Segment, Buffer[]> {
-  const idsBySegment = new Map<Segment, Buffer[]>();
-  for (const { id, segment } of objects) {
-    if (segment === undefined) continue;
-    const ids = idsBySegment.get(segment);
-    if (ids === undefined) idsBySegment.set(segment, [id]);
-    else ids.push(id);
-  }
-  return idsBySegment;
+/** Operands, their number rounded up to a power of two, so that few texts are prepared. */
+function paddedOperands(count: number): string {
+  return operands(nextPowerOfTwo(count));
 }
 
-function lowersOf(idsBySegment: ReadonlyMap<Segment, Buffer[]>): Buffer[] {
-  return [...idsBySegment.keys()].map(({ lower }) => lower);
-}
-
-/** Names the changed object of each segment; NULL where several have changed. */
-function namesOf(idsBySegment: ReadonlyMap<Segment, Buffer[]>): Sql {
-  if (idsBySegment.size > MOST_NAMED) return { text: 'NULL', values: [] };
-  return byLower([...idsBySegment].map(([{ lower }, ids]) => [lower, ids.length === 1 ? ids[0]! : null]));
-}
-
-/** For each segment row the value that belongs to its lower id. */
-function byLower(values: readonly [lower: Buffer, value: SqlValue][]): Sql {
-  return { text: `CASE lower${' WHEN ? THEN ?'.repeat(values.length)} END`, values: values.flat() };
-}
-
-/** Placeholders, their number rounded up to a power of two, so that few texts are prepared. */
-function paddedPlaceholders(count: number): string {
-  return placeholders(nextPowerOfTwo(count));
-}
-
-/** Values for `paddedPlaceholders`: the last one is repeated. */
+/** Values for `paddedOperands`: the last one is repeated. */
 function paddedValues<T>(values: readonly T[]): T[] {
   return [...values, ...new Array<T>(nextPowerOfTwo(values.length) - values.length).fill(values.at(-1)!)];
 }
 
 function nextPowerOfTwo(count: number): number {
   return 2 ** Math.ceil(Math.log2(count));
-}
-
-function placeholders(count: number): string {
-  return new Array(count).fill(OPERAND).join(', ');
 }

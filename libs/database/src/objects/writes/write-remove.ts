@@ -4,7 +4,7 @@ import { idText } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type QueuedWrite, type Refusals, signalOf } from '../../write-queue/write-queue.js';
-import { placedIn } from '../statements/object-statements.js';
+import { placedIn } from '../statements/segment-statements.js';
 import { type StoredResponse, storeResponse } from '../statements/stored-response.js';
 import type { WordRow } from '../words/word-writes.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
