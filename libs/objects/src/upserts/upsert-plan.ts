@@ -8,6 +8,7 @@ import { BatchSize } from '../faults/batch-size.js';
 import { elementSizeFaults, invalidBatch } from '../faults/object-problems.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
 import { hasTruncatedWords, newText, patched } from '../writing/object-writes.js';
+import type { ConflictRule } from './conflict-rule.js';
 import { KeyRaceLost } from './key-race.js';
 import type { Upsert } from './upsert.js';
 
@@ -27,6 +28,15 @@ interface Match {
   value: KeyValue;
   id: string;
   patch: Patch;
+}
+
+/** What became of an element. */
+export type Outcome = 'created' | 'updated' | 'skipped';
+
+/** What became of a batch: the ids in the order of its elements, and how many had which outcome. */
+export interface UpsertedBatch {
+  ids: string[];
+  counts: Record<Outcome, number>;
 }
 
 /** What becomes of each element, as the look at the stored objects has shown. */
@@ -140,4 +150,25 @@ export function documentOf(stored: StoredObject | undefined, key: string, value:
   const document = stored === undefined ? undefined : (JSON.parse(stored.data) as Document);
   if (document?.[key] !== value) throw new KeyRaceLost();
   return document;
+}
+
+/** The result of a plan whose new objects got these ids. */
+export function upsertedBatch(
+  { creations, matches }: UpsertPlan,
+  { action }: ConflictRule,
+  created: string[],
+): UpsertedBatch {
+  const ids = new Array<string>(creations.length + matches.length);
+  for (const [at, { index }] of creations.entries()) ids[index] = created[at]!;
+  for (const { index, id } of matches) ids[index] = id;
+  const matched = matches.length;
+  const isSkipped = action === 'skip';
+  return {
+    ids,
+    counts: {
+      created: created.length,
+      updated: isSkipped ? 0 : matched,
+      skipped: isSkipped ? matched : 0,
+    },
+  };
 }

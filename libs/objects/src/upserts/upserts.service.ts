@@ -29,21 +29,21 @@ import type { ConflictRule } from './conflict-rule.js';
 import { KeyRaceLost, noticingLostRace, RETRY_LOST_RACES } from './key-race.js';
 import { furtherFaultsOfUpsert, furtherFaultsOfUpserts } from './refused-upsert.js';
 import type { Upsert, UpsertElement } from './upsert.js';
-import { documentOf, incrementFaults, mergeMatches, planUpsert, type UpsertPlan } from './upsert-plan.js';
-
-/** What became of an element. */
-type Outcome = 'created' | 'updated' | 'skipped';
+import {
+  documentOf,
+  incrementFaults,
+  mergeMatches,
+  type Outcome,
+  planUpsert,
+  type UpsertedBatch,
+  type UpsertPlan,
+  upsertedBatch,
+} from './upsert-plan.js';
 
 /** What became of an object, and how it is stored now. */
 export interface UpsertedObject {
   object: StoredObject;
   outcome: Outcome;
-}
-
-/** What became of a batch: the ids in the order of its elements, and how many had which outcome. */
-export interface UpsertedBatch {
-  ids: string[];
-  counts: Record<Outcome, number>;
 }
 
 /** What is written, and the answer that is kept with it. */
@@ -178,7 +178,8 @@ export class UpsertsService {
     const { input, respond } = write;
     const { rule, elements } = upsert;
     const plan = await pace.run(planUpsert(current, upsert, holders, this.limits));
-    if (elements.length === 0) return answerEmptyBatch(current, batchOf(plan, rule, []), input, respond);
+    if (elements.length === 0)
+      return answerEmptyBatch(current, upsertedBatch(plan, rule, []), input, respond);
     const { creations, matches } = plan;
     input.truncated = plan.truncated;
     const values = creations.map(({ value }) => value);
@@ -187,9 +188,9 @@ export class UpsertsService {
       if (matches.length > 0) return this.#mixed(current, rule, plan, candidates, write);
       candidates.push(...creations);
       const data = creations.map(({ data }) => data);
-      const answer = respond && ((ids: string[]) => respond(batchOf(plan, rule, ids)));
+      const answer = respond && ((ids: string[]) => respond(upsertedBatch(plan, rule, ids)));
       const { table } = current;
-      return batchOf(
+      return upsertedBatch(
         plan,
         rule,
         input.dryRun
@@ -217,7 +218,7 @@ export class UpsertsService {
       const created = creations.map(
         ({ data }): ChangedObject => ({ id: newObjectId(), data, created: true }),
       );
-      upserted = batchOf(
+      upserted = upsertedBatch(
         plan,
         rule,
         created.map(({ id }) => id),
@@ -247,25 +248,4 @@ async function holdersOf(
   if (values.length === 0) return new Map();
   const holders = await table.holders(key, values);
   return new Map(holders.map(({ id, value }) => [value, id]));
-}
-
-/** The result of a plan whose new objects got these ids. */
-function batchOf(
-  { creations, matches }: UpsertPlan,
-  { action }: ConflictRule,
-  created: string[],
-): UpsertedBatch {
-  const ids = new Array<string>(creations.length + matches.length);
-  for (const [at, { index }] of creations.entries()) ids[index] = created[at]!;
-  for (const { index, id } of matches) ids[index] = id;
-  const matched = matches.length;
-  const isSkipped = action === 'skip';
-  return {
-    ids,
-    counts: {
-      created: created.length,
-      updated: isSkipped ? 0 : matched,
-      skipped: isSkipped ? matched : 0,
-    },
-  };
 }
