@@ -5,6 +5,7 @@ import {
   compoundIndexes,
   type LookupColumn,
   lookupName,
+  type TableIndex,
 } from '../engine/indexes/table-index.js';
 import type { Sql } from '../engine/sql.js';
 import { predicatesByColumn } from './conditions/column-condition.js';
@@ -12,10 +13,10 @@ import { compoundCondition, type FixedPrefix, fixedPrefix } from './conditions/c
 import type { IndexCondition } from './conditions/index-condition.js';
 import { columnOf } from './sql/filter-sql.js';
 
-/** How a compound index has the objects of a filter in the order of a sort. */
+/** How an index has the objects of a filter in the order of a sort: a compound one, or that of a column, after one value. */
 export interface CompoundSortIndex {
   kind: 'compound';
-  index: CompoundIndex;
+  index: TableIndex;
   /** Conditions on its first columns, of each of which the filter lets one value through. */
   fixed: readonly Sql[];
   /** Its other columns, which the objects are ordered by. */
@@ -36,9 +37,9 @@ interface CompoundSortKey {
 }
 
 /**
- * The compound index that serves a sort: where it begins with columns that the filter fixes, and goes on with the keys
- * of the sort. Keys that the filter fixes decide nothing. One that begins with more fixed columns passes fewer objects;
- * without any, the index of a single column is as good.
+ * The index that serves a sort: where it begins with columns that the filter fixes, and goes on with the keys of the
+ * sort. Keys that the filter fixes decide nothing. One that begins with more fixed columns passes fewer objects; without
+ * any, the index of a single column is as good. Of one value the index of a column has the objects in the order of ids.
  */
 export function compoundSortIndex(
   order: SortOrder,
@@ -46,23 +47,39 @@ export function compoundSortIndex(
   columns: readonly LookupColumn[],
   dialect: FilterDialect,
 ): CompoundSortIndex | undefined {
-  const indexes = compoundIndexes(columns);
+  const indexes: CandidateIndex[] = compoundIndexes(columns).map((index) => ({ ...index, index }));
+  if (order.keys.length === 0) indexes.push(...columns.filter(hasIdOrder).map(ofOneValue));
   if (indexes.length === 0) return undefined;
   const all = conditionsOf(predicate);
   const searched = predicatesByColumn(all, columns);
   const fixedPaths = fixedPathsOf(all);
-  let best: { served: CompoundSortIndex; fixed: number } | undefined;
+  let best: { candidate: CandidateIndex; served: CompoundSortIndex; fixed: number } | undefined;
   for (const index of indexes) {
     const prefix = fixedPrefix(index, searched, columns, dialect);
     const served = servedBy(index, order, prefix, fixedPaths, columns);
     const fixed = prefix.columns.length;
     if (served === undefined || (best !== undefined && best.fixed >= fixed)) continue;
-    best = { served, fixed };
+    best = { candidate: index, served, fixed };
   }
   if (best === undefined) return undefined;
   if (best.fixed === 0 && order.keys.length < 2 && hasOwnIndex(order, columns)) return undefined;
-  const { served } = best;
-  return { ...served, condition: compoundCondition(served.index, all, searched, columns, dialect) };
+  const { candidate, served } = best;
+  const condition = compoundCondition(candidate, all, searched, columns, dialect);
+  return { ...served, condition: condition && { ...condition, index: candidate.index } };
+}
+
+/** An index as columns. */
+interface CandidateIndex extends CompoundIndex {
+  index: TableIndex;
+}
+
+function hasIdOrder({ indexed, unique }: LookupColumn): boolean {
+  return indexed !== false && !unique;
+}
+
+function ofOneValue(index: LookupColumn): CandidateIndex {
+  const { slot } = index;
+  return { slot, keys: [{ slot, descending: false }], index };
 }
 
 /** Whether an index of a single column, or that of ids, serves it. */
@@ -71,7 +88,7 @@ function hasOwnIndex({ keys: [key] }: SortOrder, columns: readonly LookupColumn[
 }
 
 function servedBy(
-  index: CompoundIndex,
+  index: CandidateIndex,
   { keys, idDescending }: SortOrder,
   prefix: FixedPrefix,
   fixedPaths: ReadonlySet<string>,
@@ -92,7 +109,7 @@ function servedBy(
   if (!isServed) return undefined;
   return {
     kind: 'compound',
-    index,
+    index: index.index,
     fixed: prefix.parts,
     keys: deciding.map((key, at) => ({
       name: lookupName(rest[at]!.slot),
