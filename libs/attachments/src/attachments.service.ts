@@ -3,13 +3,14 @@ import type { Readable } from 'node:stream';
 import { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from '@app/blobs';
 import { ClassRegistry } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
-import type { ObjectChange, Responder, StoredObject } from '@app/database';
+import type { Responder } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { type KeyedRequest, Replay } from '@app/idempotency';
-import { findExisting, parseAttachments, type StoredAttachment } from '@app/objects';
+import { parseAttachments, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
 import { type AttachmentAddress, checkAttachmentName, findAttachment, keyOf } from './attachment-address.js';
+import { changeDescriptors, type DescriptorChange, findObject } from './attachment-descriptors.js';
 import { type ByteSink, dropBytes, receiveFile, replay, type Upload } from './upload/receive-file.js';
 
 /** Makes the stored response for an upload with an Idempotency-Key. */
@@ -20,12 +21,6 @@ type ReadBytes = (range?: { start: number; end: number }) => Promise<Readable>;
 
 /** Adds an uploaded file to the attachments of an object; returns the same array if nothing changes. */
 type Merge = (attachments: StoredAttachment[], incoming: StoredAttachment) => StoredAttachment[];
-
-/** The attachments of an object before and after a change. */
-interface Change {
-  before: StoredAttachment[];
-  after: StoredAttachment[];
-}
 
 /**
  * A write stores the bytes first and the row last; a deletion removes the row first and the bytes last. So a row never
@@ -55,7 +50,7 @@ export class AttachmentsService {
     checkAttachmentName(address.name);
     if (await upload.unread?.isAnswered()) await replay(upload);
     // Before the bytes are read, so that no client sends them in vain.
-    await this.#object(address);
+    await findObject(this.registry, address);
     const merge = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
       const present = attachments.find(({ name }) => name === address.name);
       if (present === undefined) return [...attachments, incoming];
@@ -77,7 +72,7 @@ export class AttachmentsService {
   ): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
     // Before the bytes are read, so that no client sends them in vain. The check below is the one that decides.
-    const present = findAttachment(await this.#object(address), address);
+    const present = findAttachment(await findObject(this.registry, address), address);
     condition?.(present);
     const merge = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
       const current = findAttachment(attachments, address);
@@ -96,7 +91,7 @@ export class AttachmentsService {
     answer: (attachment: StoredAttachment, read: ReadBytes) => Promise<T>,
   ): Promise<T> {
     for (let missed: string | undefined; ; ) {
-      const attachment = findAttachment(await this.#object(address), address);
+      const attachment = findAttachment(await findObject(this.registry, address), address);
       const key = keyOf(address, attachment.blob);
       try {
         return await answer(attachment, (range) => this.blobs.read(key, range));
@@ -124,13 +119,13 @@ export class AttachmentsService {
       condition?.(present);
       return attachments.filter(({ name }) => name !== address.name);
     };
-    const { before } = await this.#change(address, change, { signal });
+    const { before } = await changeDescriptors(this.registry, address, change, { signal });
     await this.#discard(address, findAttachment(before, address));
   }
 
   /** What `remove` would throw, as things are. */
   async tryRemove(address: AttachmentAddress, condition?: ChangeCondition<StoredAttachment>): Promise<void> {
-    const present = findAttachment(await this.#object(address), address);
+    const present = findAttachment(await findObject(this.registry, address), address);
     condition?.(present);
   }
 
@@ -164,7 +159,7 @@ export class AttachmentsService {
   async #tryStore(address: AttachmentAddress, upload: Upload, merge: Merge): Promise<StoredAttachment> {
     const incoming = await this.#receive(address, upload, randomUUID(), dropBytes);
     await upload.unread?.complete();
-    const { attachments } = await this.#object(address);
+    const { attachments } = await findObject(this.registry, address);
     return findAttachment(this.#withinLimit(merge(parseAttachments(attachments), incoming)), address);
   }
 
@@ -180,7 +175,7 @@ export class AttachmentsService {
         }
         if (!(error instanceof BlobMissing)) throw error;
         // The bytes were removed with the object, or else for an unknown reason.
-        await this.#object(address);
+        await findObject(this.registry, address);
         throw new BlobStoreFailed(error.message, { cause: error });
       }
     };
@@ -208,49 +203,21 @@ export class AttachmentsService {
     merge: Merge,
     complete: () => Promise<{ keyed: KeyedRequest; respond: Responder<StoredAttachment> } | undefined>,
     signal: Cancellation | undefined,
-  ): Promise<Change> {
+  ): Promise<DescriptorChange> {
     const change = (attachments: StoredAttachment[]) => this.#withinLimit(merge(attachments, incoming));
     try {
       const request = await complete();
-      if (request === undefined) return await this.#change(address, change, { signal });
+      if (request === undefined) return await changeDescriptors(this.registry, address, change, { signal });
       const respond = (after: StoredAttachment[]) => request.respond(findAttachment(after, address));
-      return await request.keyed.once(() => this.#change(address, change, { respond, signal }));
+      return await request.keyed.once(() =>
+        changeDescriptors(this.registry, address, change, { respond, signal }),
+      );
     } catch (error) {
       // A failed database may have stored the row all the same. If not, the sweeper removes the bytes.
       const inNoRow = error instanceof Replay ? !error.maybeOwnResponse : error instanceof Problem;
       if (inNoRow) await this.#discard(address, incoming);
       throw error;
     }
-  }
-
-  /** Changes the descriptors of an object, serialized with all other changes of it. */
-  #change(
-    { objectClass, objectId }: AttachmentAddress,
-    change: (attachments: StoredAttachment[]) => StoredAttachment[],
-    { respond, signal }: { respond?: Responder<StoredAttachment[]>; signal: Cancellation | undefined },
-  ): Promise<Change> {
-    return this.registry.use(objectClass, async ({ name, table }) => {
-      let result: Change | undefined;
-      const changeRow = (stored: StoredObject): ObjectChange => {
-        const before = parseAttachments(stored.attachments);
-        const after = change(before);
-        result = { before, after };
-        const attachments = after.length === 0 ? null : JSON.stringify(after);
-        return {
-          ...(after === before ? {} : { attachments }),
-          ...(respond && { response: respond(after) }),
-        };
-      };
-      const how = { separate: respond !== undefined, signal };
-      await findExisting(name, objectId, () => table.update(objectId, changeRow, how));
-      return result!;
-    });
-  }
-
-  #object({ objectClass, objectId }: AttachmentAddress): Promise<StoredObject> {
-    return this.registry.use(objectClass, ({ name, table }) =>
-      findExisting(name, objectId, () => table.find(objectId)),
-    );
   }
 
   /** Removes bytes that no row refers to. Never fails the request: the sweeper removes what is left. */
