@@ -1,33 +1,18 @@
 import { type Cancellation, type RetryPolicy, retry } from '@app/concurrency';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Dialect } from '../dialects/dialect.js';
-import type {
-  GroupedSnapshotRead,
-  HeadFirstPageSql,
-  PageAnswer,
-  PageSql,
-} from '../dialects/execution/page-read.js';
-import type {
-  ChangeOptions,
-  Decide,
-  IndexScans,
-  Scans,
-  Snapshot,
-  Statements,
-} from '../dialects/execution/statements.js';
+import type { ChangeOptions, Decide } from '../dialects/execution/statements.js';
 import { IndexedTextsTooLong, refusalOf } from '../dialects/write-refusals.js';
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
 import { DatabaseUnavailable, type Failure } from '../engine/errors.js';
 import type { LookupColumn } from '../engine/indexes/table-index.js';
-import type { StoredObject } from '../engine/objects/object-row.js';
 import { retryTransaction } from '../engine/retry-transaction.js';
-import type { Sql, SqlValue } from '../engine/sql.js';
+import type { Sql } from '../engine/sql.js';
 import { type DatabaseSettings, openingFailure } from './connection-target.js';
+import { DatabaseReads } from './database-reads.js';
 import { DefinitionChanges } from './definition-changes.js';
 import { type OpenSources, openSources } from './open-sources.js';
 import { BackgroundWork } from './sharing/background-work.js';
-import { isLight, lightScans } from './sharing/light-scans.js';
 import { LongReads } from './sharing/long-reads.js';
 import { WriteLock, WriteShares } from './sharing/write-concurrency.js';
 import { Transactions, type UnitOfWork } from './transaction.js';
@@ -39,15 +24,15 @@ import { Transactions, type UnitOfWork } from './transaction.js';
  *
  * - system tables: `reading` finds rows, `transaction` changes them;
  * - `definitions` for those of classes, with DDL;
- * - reads of objects: `query` for one statement, `snapshotRead` for the statements of a page, `snapshot` where a read
- *   depends on the answer to another one; `scans` has the same for conditions that look into the data of objects; besides,
- *   `longReads` where they look at many objects;
+ * - reads of objects (`DatabaseReads`): `query` for one statement, `snapshotRead` for the statements of a page,
+ *   `snapshot` where a read depends on the answer to another one; `scans` has the same for conditions that look into the
+ *   data of objects; besides, `longReads` where they look at many objects;
  * - writes of objects: `execute` for statements known beforehand, `change` where they depend on rows that are locked;
  * - `backgroundWork` around writes, of rows of any kind, that no client waits for.
  */
-export class Database {
+export class Database extends DatabaseReads {
   /** For the metrics. */
-  readonly activity = new Activity();
+  readonly activity: Activity;
 
   /** For reads of many objects. */
   readonly longReads: LongReads;
@@ -64,18 +49,9 @@ export class Database {
   readonly #writeLock: WriteLock;
   readonly #transactions: Transactions;
   readonly #closing = new AbortController();
-  readonly #statements: Statements;
   readonly #retrying: RetryPolicy;
-  /** Calls the methods of this, which tests watch. */
-  readonly #lightScans = lightScans({
-    query: (sql, values, reused) => this.query(sql, values, reused),
-    snapshotRead: (page, reused) => this.snapshotRead(page, reused),
-    snapshot: () => this.openSnapshot(),
-  });
   #leaveClock = () => {};
 
-  /** For this room only (`test/architecture.spec.ts`): others ask the database for what they need. */
-  readonly dialect: Dialect;
   /** As it was when this was opened (`Dialect.isMultiPrimary`). */
   readonly isMultiPrimary: boolean;
   /** The host to which everything goes without TLS, passwords and data; undefined where it does not. */
@@ -87,20 +63,22 @@ export class Database {
     { dialect, isMultiPrimary, unencryptedHost, writer, reader }: OpenSources,
     poolSize: number,
   ) {
-    this.dialect = dialect;
+    const activity = new Activity();
+    const writeLock = new WriteLock(dialect);
+    const serialise = <T>(work: () => Promise<T>) => writeLock.run(work);
+    super(dialect, dialect.openStatements(reader, writer, serialise, activity));
+    this.activity = activity;
     this.isMultiPrimary = isMultiPrimary;
     this.unencryptedHost = unencryptedHost;
     this.writer = writer;
     this.reader = reader;
     this.longReads = new LongReads(dialect.singleWriter, poolSize);
     this.backgroundWork = new BackgroundWork(dialect.singleWriter);
-    this.#writeLock = new WriteLock(dialect);
-    const serialise = <T>(work: () => Promise<T>) => this.#writeLock.run(work);
-    this.#statements = dialect.openStatements(reader, writer, serialise, this.activity);
+    this.#writeLock = writeLock;
     this.definitions = new DefinitionChanges(dialect, writer, serialise, poolSize);
     const { definitions } = this;
     this.writeShares = new WriteShares(dialect.singleWriter, () => poolSize - definitions.connections);
-    this.#retrying = retryTransaction(dialect, this.activity);
+    this.#retrying = retryTransaction(dialect, activity);
     this.#transactions = new Transactions(dialect, writer, this.#writeLock, this.#retrying, poolSize);
   }
 
@@ -188,79 +166,13 @@ export class Database {
     return this.#writeLock.run(() => work(this.writer.manager));
   }
 
-  /** Runs one reading statement. `reused`: its text comes again and again. */
-  query<Row>(sql: string, values: readonly SqlValue[] = [], reused = false): Promise<Row[]> {
-    return this.#statements.query(sql, values, reused);
-  }
-
-  /** Finds objects (`Statements.findObjects`). */
-  findObjects(sql: string, values: readonly SqlValue[]): Promise<StoredObject[]> {
-    return this.#statements.findObjects(sql, values);
-  }
-
-  /** Reads a page, whose statements are known beforehand, in one snapshot and one round trip. */
-  snapshotRead(page: PageSql, reused: boolean): Promise<PageAnswer | undefined> {
-    return this.#statements.snapshotRead(page, reused);
-  }
-
-  /** Reads a page whose head tells its objects, in one snapshot (`Statements.headFirstRead`). */
-  headFirstRead(page: HeadFirstPageSql): Promise<PageAnswer | undefined> {
-    return this.#statements.headFirstRead(page);
-  }
-
-  /** Reads pages of the same moment (`Statements.groupedSnapshotRead`). */
-  groupedSnapshotRead(pages: readonly PageSql[], reused: boolean): ReturnType<GroupedSnapshotRead> {
-    return this.#statements.groupedSnapshotRead(pages, reused);
-  }
-
-  /** Reads whose conditions look into the data of objects (`Statements.scans`). */
-  get scans(): Scans {
-    return this.#statements.scans;
-  }
-
-  /** Reads that pass many entries of indexes (`Statements.indexScans`). */
-  get indexScans(): IndexScans {
-    return this.#statements.indexScans;
-  }
-
-  /** Scans for a filter: where it is light, these are the usual reads, between which other requests have their turn. */
-  scansOf({ isLight }: { isLight: boolean }): Scans {
-    return this.dialect.singleWriter && isLight ? this.#lightScans : this.scans;
-  }
-
-  /** Whether so many conditions on the objects of a table are `isLight`; on a server it does not matter. */
-  isLight(table: string, conditions: number): boolean {
-    return this.dialect.singleWriter && isLight(this.scans, this.dialect, table, conditions);
-  }
-
-  /**
-   * Runs reads in one snapshot where one depends on the answer to another: each takes a round trip, and all of them a
-   * connection. The row cursor of a large answer may be read afterwards.
-   */
-  async snapshot<T>(
-    work: (moment: Snapshot) => Promise<T>,
-    reads: Pick<Scans, 'snapshot'> = this.#statements,
-  ): Promise<T> {
-    const moment = await reads.snapshot();
-    try {
-      return await work(moment);
-    } finally {
-      moment.close();
-    }
-  }
-
-  /** The same for reads that go on for long; it must be closed. */
-  openSnapshot(): Promise<Snapshot> {
-    return this.#statements.snapshot();
-  }
-
   /**
    * Runs writing statements that need no answer between them, all or none, in one round trip unless they are large;
    * retried if the engine aborted them. Answers the number of rows the first one matched. Throws what `signal` throws,
    * which is asked before they begin.
    */
   execute(statements: readonly Sql[], signal?: Cancellation): Promise<number> {
-    return retry(() => this.#statements.execute(statements, signal), this.#retrying);
+    return retry(() => this.statements.execute(statements, signal), this.#retrying);
   }
 
   /**
@@ -269,7 +181,7 @@ export class Database {
    * everything, and so does the end of a dry run.
    */
   change(first: readonly Sql[], decide: Decide, options?: ChangeOptions): Promise<void> {
-    return retry(() => this.#statements.change(first, decide, options), this.#retrying);
+    return retry(() => this.statements.change(first, decide, options), this.#retrying);
   }
 
   /**
@@ -293,7 +205,7 @@ export class Database {
 
   /** How many connections to a server there are, by state; nothing where the database is embedded. */
   connections(): Record<string, number> {
-    return this.#statements.connections();
+    return this.statements.connections();
   }
 
   /**
@@ -301,7 +213,7 @@ export class Database {
    * Nothing is lost, but the log grows.
    */
   onCheckpointFailure(report: (failure: Error) => void): void {
-    this.#statements.onCheckpointFailure(report);
+    this.statements.onCheckpointFailure(report);
   }
 
   /** Resolves when the database answers. */
@@ -314,7 +226,7 @@ export class Database {
     this.#leaveClock();
     this.#closing.abort();
     await this.definitions.end();
-    await this.#statements.close();
+    await this.statements.close();
     await this.#writeLock.after(async () => {
       if (this.reader !== this.writer) await this.reader.destroy();
       await this.writer.destroy();
