@@ -4,8 +4,7 @@ import { cleaningUp, type Later } from '../clean-up.js';
 import { Caller } from '../clients/exchange.js';
 import { Workload } from '../clients/workload.js';
 import { type Course, limitOf, type Report, reportOf, type Scenario } from '../scenario.js';
-import { DatabaseProcess } from '../servers/database-process.js';
-import { Instance } from '../servers/instances.js';
+import { startTwoInstances } from '../servers/two-instances.js';
 
 /** The service has this long to answer again once the database does. */
 const RECOVERY_MILLISECONDS = 5000;
@@ -20,18 +19,11 @@ export const killDatabase: Scenario = {
 };
 
 async function run(course: Course, later: Later): Promise<Report> {
-  const { engine, directory, seed, random, times, pause: seconds, say } = course;
-  const database = await DatabaseProcess.start(engine as 'mysql' | 'mariadb', directory);
-  later(() => database.stop());
-  const settings = { directory, databaseUrl: database.url() };
-  const first = await Instance.start('first', settings);
-  later(() => first.stop());
-  const second = await Instance.start('second', settings);
-  later(() => second.stop());
-  const instances = [first, second];
+  const { directory, seed, random, times, pause: seconds, say } = course;
+  const { database, instances } = await startTwoInstances(course, later);
   const pids = instances.map(({ pid }) => pid);
 
-  const token = await first.token();
+  const token = await instances[0].token();
   const addresses = instances.map(({ baseUrl }) => baseUrl);
   const workload = await Workload.start({ token, instances: addresses, directory, seed });
   later(() => workload.stop());

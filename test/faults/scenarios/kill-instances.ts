@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cleaningUp, type Later } from '../clean-up.js';
 import { Workload } from '../clients/workload.js';
 import { type Course, type Report, reportOf, type Scenario } from '../scenario.js';
-import { DatabaseProcess } from '../servers/database-process.js';
-import { Instance } from '../servers/instances.js';
+import { startTwoInstances } from '../servers/two-instances.js';
 
 /** kill -9 of a random one of two instances, again and again, while both are written through. */
 export const killInstances: Scenario = {
@@ -15,18 +14,11 @@ export const killInstances: Scenario = {
 };
 
 async function run(course: Course, later: Later): Promise<Report> {
-  const { engine, directory, seed, random, times, pause: seconds, say } = course;
-  const database = await DatabaseProcess.start(engine as 'mysql' | 'mariadb', directory);
-  later(() => database.stop());
-  const settings = { directory, databaseUrl: database.url() };
-  const first = await Instance.start('first', settings);
-  later(() => first.stop());
-  const second = await Instance.start('second', settings);
-  later(() => second.stop());
-  const instances = [first, second];
+  const { directory, seed, random, times, pause: seconds, say } = course;
+  const { instances } = await startTwoInstances(course, later);
 
   const workload = await Workload.start({
-    token: await first.token(),
+    token: await instances[0].token(),
     instances: instances.map(({ baseUrl }) => baseUrl),
     directory,
     seed,

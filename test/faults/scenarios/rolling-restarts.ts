@@ -4,8 +4,7 @@ import { cleaningUp, type Later } from '../clean-up.js';
 import { Workload } from '../clients/workload.js';
 import { type Course, limitOf, type Report, reportOf, type Scenario } from '../scenario.js';
 import { Balancer } from '../servers/balancer.js';
-import { DatabaseProcess } from '../servers/database-process.js';
-import { Instance } from '../servers/instances.js';
+import { startTwoInstances } from '../servers/two-instances.js';
 
 const DELAY_SECONDS = 2;
 const EXIT_MILLISECONDS = 25_000;
@@ -20,25 +19,19 @@ export const rollingRestarts: Scenario = {
 };
 
 async function run(course: Course, later: Later): Promise<Report> {
-  const { engine, directory, seed, times, pause: seconds, say } = course;
-  const database = await DatabaseProcess.start(engine as 'mysql' | 'mariadb', directory);
-  later(() => database.stop());
+  const { directory, seed, times, pause: seconds, say } = course;
   const environment = { SHUTDOWN_DELAY: String(DELAY_SECONDS) };
-  const settings = { directory, databaseUrl: database.url(), environment };
-  const first = await Instance.start('first', settings);
-  later(() => first.stop());
-  const second = await Instance.start('second', settings);
-  later(() => second.stop());
-  const balancer = await Balancer.listen([first, second]);
+  const { instances } = await startTwoInstances(course, later, environment);
+  const balancer = await Balancer.listen(instances);
   later(() => balancer.close());
 
-  const token = await first.token();
+  const token = await instances[0].token();
   const workload = await Workload.start({ token, instances: [balancer.baseUrl], directory, seed });
   later(() => workload.stop());
   const complaints: string[] = [];
   let slowest = 0;
   for (let restart = 1; restart <= times; restart++) {
-    const instance = restart % 2 === 0 ? first : second;
+    const instance = instances[restart % 2 === 0 ? 0 : 1];
     await pause(1000 * seconds);
     const began = performance.now();
     const exit = await instance.terminate();
