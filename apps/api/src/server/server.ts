@@ -17,7 +17,7 @@ import { everyAnswer } from '../edge/answers/security-headers.js';
 import { serveDashboard } from '../edge/dashboard.js';
 import { DirectReads, offersDirectReads } from '../edge/direct-reads.js';
 import { takeRequests } from '../edge/fastify-internals.js';
-import { installEdge } from '../edge/install.js';
+import { installEdge } from '../edge/install-edge.js';
 import { MalformedRequests } from '../edge/sockets/malformed-requests.js';
 import { oneAtATime } from '../edge/sockets/pipelined-requests.js';
 import { type AnsweredRequest, FrameworkLogger, RequestLog } from '../logging/logger.js';

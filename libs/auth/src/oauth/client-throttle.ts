@@ -2,7 +2,7 @@ import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '../access/caller.js';
-import { FailureBackoff } from '../rate-limit/backoff.js';
+import { FailureBackoff } from '../rate-limit/failure-backoff.js';
 
 /** More than for administrators: a client with an old secret retries from several processes at once. */
 const FREE_ATTEMPTS = 10;

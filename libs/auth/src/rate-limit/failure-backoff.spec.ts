@@ -1,4 +1,4 @@
-import { FailureBackoff } from './backoff.js';
+import { FailureBackoff } from './failure-backoff.js';
 
 const MINUTE = 60_000;
 
