@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccessTokenEntity, ApplicationEntity, ClientSecretEntity, Database } from '@app/database';
+import { until } from '../../../../test/support/until.js';
 import { ALL_SCOPES } from '../access/scope.js';
 import { BY_SHELL } from '../audit/audit-context.js';
 import { AuthSettings } from '../auth-settings.js';
@@ -156,8 +157,9 @@ describe('client secrets', () => {
   it('remember when they were used', async () => {
     const { client_id: id, client_secret: secret } = await applications.create({ name: 'Used' }, BY_SHELL);
     await secrets.authenticate(id, secret);
-    await new Promise((resume) => setTimeout(resume, 50));
-    expect((await applications.get(id)).secrets[0]!.lastUsedAt).toMatch(/^\d{4}-.*Z$/);
+    const used = async () => (await applications.get(id)).secrets[0]!.lastUsedAt;
+    await until('its use to be noted', async () => (await used()) !== null);
+    expect(await used()).toMatch(/^\d{4}-.*Z$/);
   });
 });
 
@@ -168,8 +170,7 @@ describe('access tokens', () => {
     const scopes = ['data:read:Shipment'];
     const revocationKey = expect.any(String);
     expect(await verification.verify(token)).toEqual({ kind: 'application', id, scopes, revocationKey });
-    await new Promise((resume) => setTimeout(resume, 50));
-    expect((await applications.get(id)).lastUsedAt).not.toBeNull();
+    await until('its use to be noted', async () => (await applications.get(id)).lastUsedAt !== null);
     expect(JSON.stringify(await database.reading.find(AccessTokenEntity))).not.toContain(token);
   });
 

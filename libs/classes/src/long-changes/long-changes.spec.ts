@@ -98,10 +98,13 @@ describe('changes that take long', () => {
   });
 
   it('hold their request where there are as many when its wait is over', async () => {
-    const early = begin('C', 50);
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const early = begin('C', 5000);
+    const [endWait] = timers.mock.calls.at(-1)!;
+    timers.mockRestore();
     const all = await fill();
-    // Its wait is over before this: timers of a process come in their order, however slow it is.
-    await new Promise((resume) => setTimeout(resume, 100));
+    endWait();
+    await new Promise((resume) => setTimeout(resume, 200));
     expect(await rows('C')).toEqual([]);
     early.resolve(CHANGED);
     expect(await early.answer).toBe(CHANGED);
