@@ -6,6 +6,7 @@ import { expectProblem } from './support/http/expect-problem.js';
 import { freePort } from './support/services/free-port.js';
 import { scrape, total } from './support/services/metrics.js';
 import { type Service, startBeside, startService } from './support/services/service.js';
+import { until } from './support/until.js';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -47,11 +48,9 @@ describe('An object that many change at the same moment', () => {
     };
     const tagOf = async (path: string) => (await client.get(path)).headers.get('etag')!;
 
-    it('has each change answered for itself, in few transactions', async () => {
+    it('has each change answered for itself', async () => {
       const path = await client.create(things, { n: -1, m: 7 });
-      const before = await groups();
       const answers = await Promise.all(numbers(200).map((n) => client.put(path, { n })));
-      const after = await groups();
       expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
       expect(answers.map(({ body }) => body.n)).toEqual(numbers(200));
       const revisions = answers.map(({ headers }) => Number(/\d+/.exec(headers.get('etag')!)));
@@ -60,10 +59,20 @@ describe('An object that many change at the same moment', () => {
       const { body, headers } = await client.get(path);
       expect([body, headers.get('etag')]).toEqual([last.body, '"201"']);
       expect(body.m).toBe(7);
-      if (!sharesStatements) return;
-      expect(after.writes - before.writes).toBeGreaterThan(100);
-      expect(after.transactions - before.transactions).toBeLessThan(100);
     });
+
+    if (sharesStatements)
+      it('is changed in few transactions', async () => {
+        const path = await client.create(things, { n: -1 });
+        // A busy machine may send them so slowly that they do not meet.
+        await until('most of 200 changes to meet', async () => {
+          const before = await groups();
+          const answers = await Promise.all(numbers(200).map((n) => client.put(path, { n })));
+          expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
+          const after = await groups();
+          return after.writes - before.writes > 100 && after.transactions - before.transactions < 100;
+        });
+      });
 
     it('lets one of many through that expect the same revision', async () => {
       const path = await client.create(things, { n: -1 });
@@ -116,7 +125,6 @@ describe('An object that many change at the same moment', () => {
 
     it('takes uploads in turn with changes', async () => {
       const object = await AttachedObject.create(service);
-      const before = await groups();
       const answers = await Promise.all([
         ...numbers(60).map((n) => object.client.put(object.path, { reference: `R${n}` })),
         ...numbers(40).map((n) => object.client.post(object.at(`f${n}`), base64(`file ${n}`))),
@@ -131,8 +139,6 @@ describe('An object that many change at the same moment', () => {
       expect(descriptors.map(({ name }) => name).sort()).toEqual(
         [...numbers(40).map((n) => `f${n}`), 'keyed'].sort(),
       );
-      // More than there are changes of data.
-      if (sharesStatements) expect((await groups()).writes - before.writes).toBeGreaterThan(60);
       const removals = await Promise.all([
         ...numbers(40).map((n) => object.client.delete(object.at(`f${n}`))),
         ...numbers(20).map((n) => object.client.put(object.path, { reference: `S${n}` })),
@@ -141,6 +147,22 @@ describe('An object that many change at the same moment', () => {
       expect(await object.descriptors()).toHaveLength(1);
       expect(object.filesOnDisk()).toBe(1);
     });
+
+    if (sharesStatements)
+      it('takes uploads and changes in the same transactions', async () => {
+        const object = await AttachedObject.create(service);
+        let name = 0;
+        await until('uploads to meet changes', async () => {
+          const before = await groups();
+          const answers = await Promise.all([
+            ...numbers(20).map((n) => object.client.put(object.path, { reference: `R${n}` })),
+            ...numbers(20).map(() => object.client.post(object.at(`f${name++}`), base64('file'))),
+          ]);
+          expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
+          // More than there are changes of data.
+          return (await groups()).writes - before.writes > 20;
+        });
+      });
 
     it('is deleted under a condition in turn with changes', async () => {
       const { objectClass, urls } = await createSealed(service, 1000);
