@@ -1,6 +1,7 @@
 import { createConnection } from 'mysql2/promise';
 import {
   createSealed,
+  holdClasses,
   holdRows,
   holdTable,
   readRows,
@@ -74,12 +75,7 @@ describe('Connections to a database', () => {
     it('are left to other requests and to creations of classes by a change of a class', async () => {
       const things = await service.createClass({ n: { type: 'integer' } });
       await client.create(things, { n: 1 });
-      // By its key: by name, the neighbours of the name would be locked too, and a new class may be one of them.
-      const [row] = await readRows<{ id: string }>(
-        service,
-        `SELECT id FROM classes WHERE name = '${things.name}'`,
-      );
-      const release = await holdRows(service, `classes WHERE id = '${row!.id}'`);
+      const release = await holdClasses(service, things);
       try {
         const n = { type: 'integer' };
         const level = { type: 'integer', required: true, default: 1 };
@@ -147,8 +143,7 @@ describe('Connections to a database', () => {
           Array.from({ length: count }, () => service.createClass({ n: { type: 'integer' } })),
         );
         const ids = await Promise.all(classes.map((held) => client.create(held, { n: 0 })));
-        const names = classes.map(({ name }) => `'${name}'`).join(', ');
-        const release = await holdRows(service, `classes WHERE name IN (${names})`);
+        const release = await holdClasses(service, ...classes);
         const writes = classes.flatMap((held, at) => {
           const id = ids[at]!.split('/').at(-1)!;
           return Array.from({ length: 2 * CONNECTIONS }, (_, n) => [

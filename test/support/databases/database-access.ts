@@ -84,6 +84,16 @@ export async function holdRows(
   return () => connection.end();
 }
 
+/**
+ * Locks the rows of classes of a service's server, until the answer is called. By their keys: by name their neighbours would be
+ * locked too, and a new class may be one of these.
+ */
+export async function holdClasses(service: Service, ...classes: ClassHandle[]): Promise<() => Promise<void>> {
+  const names = classes.map(({ name }) => `'${name}'`).join();
+  const found = await readRows<{ id: string }>(service, `SELECT id FROM classes WHERE name IN (${names})`);
+  return holdRows(service, `classes WHERE id IN (${found.map(({ id }) => `'${id}'`).join()})`);
+}
+
 /** Locks a table of a service's server, its definition too, until the answer is called. */
 export async function holdTable(
   { running: { databaseUrl } }: Service,
