@@ -1,6 +1,7 @@
 import { eachKind } from './support/fewer-engines.js';
 import type { FieldDefinitions } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
+import { eachEngine } from './support/services/service.js';
 
 const PLAIN = { code: { type: 'string' }, n: { type: 'number' } };
 const UNIQUE = { code: { type: 'string', unique: true }, n: { type: 'number', unique: true } };
@@ -157,5 +158,36 @@ describe('a change of what is unique or how fields are named', () => {
         await client.create(things, {});
       },
     );
+  });
+});
+
+describe('a field that becomes unique, and of another type', () => {
+  eachEngine((service) => {
+    it('is refused for the type of its values, never for values that only a cast makes equal', async () => {
+      const client = await service.client();
+      const values = ['a', 'a', '', '0', true, true, 0, 0, [1], [1], { a: 1 }, { a: 1 }];
+      const kinds = {
+        number: 'number',
+        integer: 'number',
+        boolean: 'boolean',
+        string: 'string',
+        date: 'string',
+      };
+      for (const [type, kind] of Object.entries(kinds)) {
+        const objects = values.filter((f) => typeof f !== kind).map((f) => ({ f }));
+        const things = await service.createClass({ f: { type: 'json' } });
+        expect((await client.post(`${things.path}/batch`, objects)).status).toBe(200);
+        for (const query of ['', '?dryRun=true']) {
+          const answer = await client.put(`${things.definitionPath}${query}`, {
+            fields: { f: { type, unique: true } },
+          });
+          expectProblem(answer, 409, 'definition_conflict');
+          expect(answer.body.count).toBe(objects.length);
+          const { examples } = answer.body as { examples: { errors: { code: string }[] }[] };
+          const codes = examples.flatMap(({ errors }) => errors.map(({ code }) => code));
+          expect(codes).toEqual(Array(Math.min(objects.length, 10)).fill('type'));
+        }
+      }
+    });
   });
 });

@@ -17,6 +17,8 @@ export interface LookupColumnDialect {
    * if any.
    */
   inNewTable(table: string, column: LookupColumn, replaced?: string): InNewTable;
+  /** What the column of a field holds, as it compares. */
+  value(field: string, kind: LookupColumn['kind']): string;
   /** How a compound index comes with a new table, after its columns; it is called likewise. */
   compoundInNewTable(table: string, index: CompoundIndex, replaced?: string): InNewTable;
   /**

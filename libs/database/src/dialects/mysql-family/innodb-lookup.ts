@@ -33,6 +33,10 @@ export function innodbLookup(server: Server): LookupColumnDialect {
       definitions: [...columns(server, column), ...indexes(column)],
       statements: [],
     }),
+    value(field, kind) {
+      const value = server.value(field, kind);
+      return kind === 'text' ? `(${value}) COLLATE ${server.textCollation}` : value;
+    },
     compoundInNewTable: (_table, index) => ({ definitions: compound(index), statements: [] }),
     // Two statements, as InnoDB copies the whole table when virtual columns and indexes come together.
     add: (table, column) =>

@@ -17,6 +17,7 @@ export const sqliteLookup: LookupColumnDialect = {
     definitions: [definition(column)],
     statements: indexOf(table, column, replaced),
   }),
+  value: (field, kind) => sqliteScalar([field], kind),
   compoundInNewTable: (table, index, replaced) => ({
     definitions: [],
     statements: [compound(table, index, replaced)],

@@ -20,18 +20,19 @@ export async function findDuplicates(
 ): Promise<DuplicateValues> {
   const table = tableName(classId);
   const { dialect, scans } = database;
-  const value = dialect.filter.scalar([field], kind);
-  const shared = `SELECT ${value.text} AS v, COUNT(*) AS n FROM ${table} GROUP BY v HAVING v IS NOT NULL AND n > 1`;
+  // Of the kind alone: the field may have had another type, whose values the class tells apart from shared ones.
+  const value = dialect.lookup.value(field, kind);
+  const shared = `SELECT ${value} AS v, COUNT(*) AS n FROM ${table} GROUP BY v HAVING v IS NOT NULL AND n > 1`;
   const [total] = await scans.query<{ n: number | string | null }>(
     `SELECT SUM(n) AS n FROM (${shared}) s`,
-    value.values,
+    [],
     false,
   );
   const count = Number(total?.n ?? 0);
   if (count === 0) return { count, examples: [] };
   const rows = await scans.query<{ id: Buffer; data: string }>(
-    `SELECT id, data FROM ${table} WHERE ${value.text} IN (SELECT v FROM (${shared}) s) ORDER BY id LIMIT ?`,
-    [...value.values, ...value.values, examples],
+    `SELECT id, data FROM ${table} WHERE ${value} IN (SELECT v FROM (${shared}) s) ORDER BY id LIMIT ?`,
+    [examples],
     false,
   );
   return {
