@@ -70,6 +70,23 @@ describe('a change of a class with objects', () => {
       expect(await made.count({ a: { $gte: 20 } })).toBe(3);
     });
 
+    it('tells the faults of an object in the order of the definition, however it is stored', async () => {
+      const inner = { n: { type: 'string' }, city: { type: 'string' } };
+      const made = await filled({ long: { type: 'string' }, b: { type: 'object', fields: inner } }, [
+        { long: 'x', b: { city: 'x', n: 'x' } },
+      ]);
+      const answer = await expectRefused(
+        made,
+        {
+          b: { type: 'object', fields: { city: { type: 'integer' }, n: { type: 'integer' } } },
+          long: { type: 'integer' },
+        },
+        1,
+      );
+      const [{ errors }] = answer.body.examples;
+      expect(errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/b/city', '/b/n', '/long']);
+    });
+
     it('backfills a required field with its default, where it has no value', async () => {
       const { client, change, all, count, paths } = await filled({ a: { type: 'string' } }, [{ a: 'x' }, {}]);
       const fields = {

@@ -7,6 +7,7 @@ import { TIME_STAMPS } from '../definition/time-stamps.js';
 import type { JsonSchema } from '../field-types/field-type.js';
 import { SearchableWords, searchableFields } from '../search/searchable-words.js';
 import { DefaultRoom, withoutNulls } from './absent-members.js';
+import { inDefinitionOrder } from './definition-order.js';
 import { clearedRequired, notAnObject, objectTooLarge, otherId, reservedField } from './document-faults.js';
 import { FaultCollector } from './fault-collector.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
@@ -138,7 +139,8 @@ export function compileClass(
     },
 
     conform(document) {
-      if (!isWhole(document)) return { faults: collector.collect(document, { whole: true }) };
+      if (!isWhole(document))
+        return { faults: collector.collect(inDefinitionOrder(document, fields), { whole: true }) };
       const form = stored(document);
       return {
         document: form,
