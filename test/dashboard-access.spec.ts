@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { barriersOn, dashboardAt, enter, slowSaves } from './support/dashboard/dashboard.js';
+import {
+  asksBeforeClosing,
+  barriersOn,
+  becomes,
+  copiedBy,
+  dashboardAt,
+  enter,
+  slowSaves,
+  told,
+} from './support/dashboard/dashboard.js';
 import { context, openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { isLong, itBoth, itLong } from './support/extent.js';
 
@@ -23,10 +32,7 @@ async function create(name: string, { also = [], not = [] }: { also?: string[]; 
 /** What the two commands answer, copied from the page and run as they are. */
 async function answerOfCommands(): Promise<unknown> {
   const commands: string[] = [];
-  for (const name of ['Copy token request', 'Copy first call']) {
-    await button(name).click();
-    commands.push(await page.evaluate<string>('navigator.clipboard.readText()'));
-  }
+  for (const name of ['Copy token request', 'Copy first call']) commands.push(await copiedBy(button(name)));
   const output = execFileSync('bash', ['-c', commands.join('\n')], { encoding: 'utf8' });
   const [token, ...answer] = output.trim().split('\n');
   expect(token).toMatch(/^ost_/);
@@ -141,7 +147,7 @@ it('an application that another person has changed meanwhile is not overwritten 
     true,
   );
   await button('Save merged').click();
-  await page.getByText('Saved. It holds').first().waitFor();
+  await told(page, /^Saved. It holds/);
   expect((await client.get(path)).body).toMatchObject({ name: 'Shared by two', scopes: ['data:read'] });
   // What it is by now is what the form goes on from.
   await name.fill('Shared again');
@@ -192,7 +198,8 @@ itLong(
     go();
     await page.getByText('Enabling it …').waitFor({ state: 'detached' });
     await enabled.and(page.locator(':focus')).waitFor();
-    expect([await enabled.isChecked(), sent]).toEqual([true, 1]);
+    await becomes(() => enabled.isChecked(), true);
+    expect(sent).toBe(1);
   },
 );
 
@@ -210,8 +217,7 @@ describe('a secret that is not copied yet', () => {
     await question().waitFor();
     await button('Stay').click();
     await page.getByText('Copy the secret now').waitFor();
-    await button('Copy client secret').click();
-    await page.getByText('Copied', { exact: true }).waitFor();
+    await copiedBy(button('Copy client secret'));
     await page.getByRole('link', { name: 'Contract' }).click();
     await page.getByRole('heading', { name: 'Contract', level: 1 }).waitFor();
   });
@@ -219,6 +225,7 @@ describe('a secret that is not copied yet', () => {
   it('is not closed with its tab without a question, until it is dismissed', async () => {
     await enter(page, running.service);
     await create('Closed');
+    await becomes(() => asksBeforeClosing(page), true);
     const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();
@@ -237,8 +244,7 @@ describe('a secret that is not copied yet', () => {
     await question().waitFor();
     await button('Stay').click();
     expect(await page.getByText('Copy the secret now').isVisible()).toBe(true);
-    await button('Copy client secret').click();
-    await page.getByText('Copied', { exact: true }).waitFor();
+    await copiedBy(button('Copy client secret'));
     await page.keyboard.press('Escape');
     await page.getByText('Copy the secret now').waitFor({ state: 'hidden' });
   });

@@ -1,5 +1,13 @@
 import './support/extent.js';
-import { ADMINISTRATOR, barriersOn, dashboardAt, enter } from './support/dashboard/dashboard.js';
+import {
+  ADMINISTRATOR,
+  barriersOn,
+  becomes,
+  copiedBy,
+  dashboardAt,
+  enter,
+  told,
+} from './support/dashboard/dashboard.js';
 import { DashboardPage, SESSION } from './support/dashboard/dashboard-page.js';
 import { context, openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { until } from './support/until.js';
@@ -36,7 +44,7 @@ it('an owner makes an administrator, who can sign in with the first password', a
   expect(await barriersOn(page)).toEqual([]);
   await page.getByLabel('First password').fill(FIRST);
   await button('Create administrator').click();
-  await page.getByText(`${GRACE} can sign in as viewer.`).waitFor();
+  await told(page, `${GRACE} can sign in as viewer.`);
   await page.getByRole('row', { name: `${GRACE} viewer just now never` }).waitFor();
   expect(await statusOf(GRACE, FIRST)).toBe(200);
 
@@ -52,7 +60,7 @@ it('an owner changes the role and the password of an administrator', async () =>
   expect(await button('Change role').isDisabled()).toBe(true);
   await role('editor').check();
   await button('Change role').click();
-  await page.getByText(`${GRACE} has the role editor now.`).waitFor();
+  await told(page, `${GRACE} has the role editor now.`);
   await page.getByLabel('New password').fill(SECOND);
   await page.keyboard.press('Tab');
   await button('Show the password').and(page.locator(':focus')).press('Enter');
@@ -60,7 +68,7 @@ it('an owner changes the role and the password of an administrator', async () =>
   await button('Hide the password').and(page.locator(':focus')).press('Enter');
   expect(await page.getByLabel('New password').getAttribute('type')).toBe('password');
   await button('Reset password').click();
-  await page.getByText(`${GRACE} has a new password, and is signed out everywhere.`).waitFor();
+  await told(page, `${GRACE} has a new password, and is signed out everywhere.`);
   expect([await statusOf(GRACE, FIRST), await statusOf(GRACE, SECOND)]).toEqual([401, 200]);
   expect(await barriersOn(page)).toEqual([]);
 });
@@ -83,13 +91,16 @@ it('a role that another owner has changed meanwhile is not overwritten without a
   expect(await stored()).toBe('viewer');
   await button('Discard mine and load theirs').click();
   await dialog.waitFor({ state: 'hidden' });
-  expect([await role('viewer').isChecked(), await button('Change role').isDisabled()]).toEqual([true, true]);
+  await becomes(
+    () => Promise.all([role('viewer').isChecked(), button('Change role').isDisabled()]),
+    [true, true],
+  );
   await role('owner').check();
   await give('editor');
   await button('Change role').click();
   await dialog.getByLabel('Keep mine').check();
   await button('Save merged').click();
-  await page.getByText(`${GRACE} has the role owner now.`).waitFor();
+  await told(page, `${GRACE} has the role owner now.`);
   expect(await stored()).toBe('owner');
   // Also what is changed between the two requests of the page.
   await role('editor').check();
@@ -107,13 +118,14 @@ it('a role that another owner has changed meanwhile is not overwritten without a
   await dialog.getByLabel('Take theirs').check();
   await button('Save merged').click();
   await dialog.waitFor({ state: 'hidden' });
-  expect([await role('viewer').isChecked(), await stored()]).toEqual([true, 'viewer']);
+  await becomes(() => role('viewer').isChecked(), true);
+  expect(await stored()).toBe('viewer');
   await page.unrouteAll();
   // What both have chosen asks nothing.
   await role('editor').check();
   await give('editor');
   await button('Change role').click();
-  await page.getByText(`${GRACE} has the role editor now.`).waitFor();
+  await told(page, `${GRACE} has the role editor now.`);
 });
 
 it('the only owner cannot leave the role, and is told what is needed first', async () => {
@@ -162,12 +174,7 @@ it('what an owner has typed for what is new stays where the session ends, withou
       await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
       return page.getByRole('status').filter({ hasText: 'Your session has ended' }).isVisible();
     });
-    await button('Copy what you have typed').click();
-    await button('Copied')
-      .or(page.getByText('Copied', { exact: true }))
-      .first()
-      .waitFor();
-    expect(JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'))).toEqual(draft);
+    expect(JSON.parse(await copiedBy(button('Copy what you have typed')))).toEqual(draft);
     expect(await page.getByRole('textbox', { name }).inputValue()).toBe('Draft');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await button('Leave').click();

@@ -6,6 +6,7 @@ import {
   holds,
   signIn,
   slowSaves,
+  told,
   WITH_ADMINISTRATOR,
 } from './support/dashboard/dashboard.js';
 import { itLong } from './support/extent.js';
@@ -63,10 +64,8 @@ async function save(page: Page, values: Record<string, string>): Promise<void> {
 }
 /** Saves without a conflict. */
 async function saveAlone(page: Page, values: Record<string, string>): Promise<void> {
-  // That of a save before goes by.
-  await page.getByText('Saved.').first().waitFor({ state: 'hidden' });
   await save(page, values);
-  await page.getByText('Saved.').first().waitFor();
+  await told(page, 'Saved.');
 }
 
 describe('two people with one object', () => {
@@ -80,7 +79,7 @@ describe('two people with one object', () => {
     expect(await row(bob, 'note').count()).toBe(0);
     expect(await barriersOn(bob)).toEqual([]);
     await button(bob, 'Save merged').click();
-    await bob.getByText('Saved.').first().waitFor();
+    await told(bob, 'Saved.');
     expect(await stored()).toEqual({ label: 'by Ada', weight: 2, note: 'old' });
     await holds(field(bob, 'label'), 'by Ada');
   });
@@ -94,7 +93,7 @@ describe('two people with one object', () => {
     await note.getByLabel('Keep mine').check();
     await row(bob, 'weight').getByLabel('Take theirs').check();
     await button(bob, 'Save merged').click();
-    await bob.getByText('Saved.').first().waitFor();
+    await told(bob, 'Saved.');
     expect(await stored()).toEqual({ label: 'first', weight: 5, note: 'by Bob' });
   });
 
@@ -115,9 +114,9 @@ describe('two people with one object', () => {
     await row(bob, 'note').waitFor();
     await saveAlone(ada, { label: 'late' });
     await button(bob, 'Save merged').click();
-    expect(await row(bob, 'label').getByLabel('Take theirs').isChecked()).toBe(true);
+    await row(bob, 'label').getByLabel('Take theirs').and(bob.locator(':checked')).waitFor();
     await button(bob, 'Save merged').click();
-    await bob.getByText('Saved.').first().waitFor();
+    await told(bob, 'Saved.');
     expect(await stored()).toEqual({ label: 'late', weight: 2, note: 'by Ada' });
   });
 
@@ -141,7 +140,7 @@ describe('two people with one object', () => {
     expect(await field(bob, 'label').inputValue()).toBe('first');
     await button(bob, 'Save changes').click();
     await button(bob, 'Save merged').click();
-    await bob.getByText('Saved.').first().waitFor();
+    await told(bob, 'Saved.');
     expect(await stored()).toEqual({ label: 'by Ada', weight: 1, note: 'by Bob' });
   });
 
@@ -150,7 +149,7 @@ describe('two people with one object', () => {
     await save(bob, { note: 'by Bob' });
     await field(bob, 'label').fill('typed on');
     slow.go();
-    await bob.getByText('Saved.').first().waitFor();
+    await told(bob, 'Saved.');
     expect(await field(bob, 'label').inputValue()).toBe('typed on');
     expect(await field(bob, 'note').inputValue()).toBe('by Bob');
     expect(await stored()).toEqual({ ...BEFORE, note: 'by Bob' });
@@ -170,7 +169,7 @@ describe('two people with one object', () => {
     await row(bob, 'label').getByText('typed on', { exact: true }).waitFor();
     await row(bob, 'note').getByLabel('Keep mine').check();
     await button(bob, 'Save merged').click();
-    await bob.getByText('Saved.').first().waitFor();
+    await told(bob, 'Saved.');
     expect(await stored()).toEqual({ ...BEFORE, note: 'by Bob', label: 'typed on' });
   });
 
@@ -197,7 +196,7 @@ describe('two people with one object', () => {
     await save(bob, { note: 'by Bob' });
     await bob.getByRole('dialog').getByText('This object has been deleted meanwhile').waitFor();
     await button(bob, 'Create it again').click();
-    await bob.getByText('Created again').first().waitFor();
+    await told(bob, /^Created again/);
     path = new URL(bob.url()).pathname.replace(/.*\/objects/, parcels.path);
     expect(await stored()).toEqual({ ...BEFORE, note: 'by Bob' });
   });
@@ -268,6 +267,6 @@ it('what was typed goes on in a field that another person has renamed meanwhile'
   await button(bob, 'Save changes').click();
   await row(bob, 'note').getByLabel('Keep mine').check();
   await button(bob, 'Save merged').click();
-  await bob.getByText('Saved.').first().waitFor();
+  await told(bob, 'Saved.');
   expect((await client.get(renamed.path)).body.objects).toMatchObject([{ note: 'typed again' }]);
 });

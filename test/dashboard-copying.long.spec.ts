@@ -1,5 +1,5 @@
 import './support/extent.js';
-import { barriersOn, enter } from './support/dashboard/dashboard.js';
+import { barriersOn, becomes, enter } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 
@@ -45,12 +45,11 @@ describe('where a page has no clipboard', () => {
   it('a secret, an id and a request are copied all the same', async () => {
     await enter(page, running.service, `/classes/Shipment/objects/${object}`);
     await button('Copy the id').click();
+    await becomes(copies, [object]);
     await button('Copy the id').and(page.locator(':focus')).waitFor();
-    expect(await copies()).toEqual([object]);
     const secret = await newSecret('Copied by command');
     await button('Copy client secret').click();
-    await page.getByText('Copied', { exact: true }).waitFor();
-    expect(await copies()).toEqual([object, secret]);
+    await becomes(copies, [object, secret]);
     await button('I have copied the secret').click();
     await page.getByText('Copy the secret now').waitFor({ state: 'detached' });
     expect(await question().count()).toBe(0);
@@ -82,8 +81,7 @@ describe('where the browser does not let a page copy', () => {
     await text.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Control+c');
     await dialog().waitFor({ state: 'detached' });
-    await page.getByText('Copied', { exact: true }).waitFor();
-    expect(await copies()).toEqual([secret]);
+    await becomes(copies, [secret]);
     await page.keyboard.press('Escape');
     await page.getByText('Copy the secret now').waitFor({ state: 'detached' });
     expect(await question().count()).toBe(0);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dashboardAt, enter } from './support/dashboard/dashboard.js';
+import { dashboardAt, enter, told } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { itLong } from './support/extent.js';
@@ -238,7 +238,7 @@ describe('an object', () => {
   itLong('can be filled in and saved with the keyboard alone', async () => {
     await stop();
     await page.keyboard.press('Enter');
-    await page.getByText('Saved.').waitFor();
+    await told(page, 'Saved.');
     const client = await running.service.client();
     expect((await client.get(`/api/v1/storage/data/Shipment/${object}`)).body.weight).toBe(3);
   });

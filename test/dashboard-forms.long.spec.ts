@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, dashboardAt, enter, UNTOUCHED } from './support/dashboard/dashboard.js';
+import { ADMINISTRATOR, dashboardAt, enter, told, UNTOUCHED } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { itLong } from './support/extent.js';
@@ -95,7 +95,7 @@ describe('the focus', () => {
     await enter(page, running.service, `/classes/Shipment/objects/${object}`);
     await field('pieces').fill('5');
     await page.keyboard.press('Control+s');
-    await page.getByText('Saved.').waitFor();
+    await told(page, 'Saved.');
     await expectFocus('pieces');
     const stored = await (await running.service.client()).get(`/api/v1/storage/data/Shipment/${object}`);
     expect(stored.body.pieces).toBe(5);
@@ -109,7 +109,7 @@ describe('the focus', () => {
     await reference.press('Home');
     await page.keyboard.type('one ');
     await page.keyboard.press('Control+s');
-    await page.getByText('Saved.').waitFor();
+    await told(page, 'Saved.');
     await expectFocus('reference');
     await page.keyboard.type('two ');
     expect(await reference.inputValue()).toBe('one two S-CARET');
@@ -150,12 +150,12 @@ describe('Ctrl+S', () => {
     await page.keyboard.press('Control+s');
     await field('Description').fill('What is to be remembered');
     await page.keyboard.press('Meta+s');
-    await page.getByText('Note has been changed.').waitFor();
+    await told(page, 'Note has been changed.');
     await open('/access');
     await page.getByRole('link', { name: 'Nightly import' }).click();
     await field('Name').fill('Daily import');
     await page.keyboard.press('Control+s');
-    await page.getByText('Saved.').waitFor();
+    await told(page, 'Saved.');
     const { body } = await (await running.service.client()).get('/api/v1/auth/applications');
     expect(body.applications.map(({ name }: { name: string }) => name)).toContain('Daily import');
   });
@@ -204,7 +204,7 @@ describe('what objects are shown by, and the indexes of several fields', () => {
     expect(await json()).toMatchObject(wanted);
     await button('Save changes').click();
     await button('Change it').click();
-    await page.getByText('Letter has been changed.').waitFor();
+    await told(page, 'Letter has been changed.');
     expect(await definition()).toMatchObject(wanted);
     await open('/classes/Letter/definition');
     await button('Remove day').click();

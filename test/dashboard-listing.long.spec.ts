@@ -1,4 +1,4 @@
-import { barriersOn, dashboardAt, enter, holds } from './support/dashboard/dashboard.js';
+import { barriersOn, becomes, dashboardAt, enter, holds, told } from './support/dashboard/dashboard.js';
 import { context, openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { itLong } from './support/extent.js';
 import type { ClassHandle, Client } from './support/http/client.js';
@@ -53,15 +53,13 @@ describe('a page that is gone', () => {
     await page.getByLabel('Select the objects of this page').check();
     await deleteSelected(20);
     await shown('51–100 of 100');
-    expect(new URL(page.url()).search).toBe('?page=2');
+    await becomes(async () => new URL(page.url()).search, '?page=2');
     await open('?page=99');
     await shown('51–100 of 100');
   });
 });
 
 describe('deleting objects some of which another person has deleted', () => {
-  const told = (text: string) => page.getByText(text, { exact: true }).waitFor();
-
   it('tells how many were really deleted, and never of none', async () => {
     await open('?page=3');
     await shown('101–120 of 120');
@@ -75,7 +73,7 @@ describe('deleting objects some of which another person has deleted', () => {
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
     `);
     await deleteSelected(20);
-    await told('19 objects deleted; 1 was gone already.');
+    await told(page, '19 objects deleted; 1 was gone already.');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const texts = await page.evaluate<string[]>('texts');
     expect(texts).toContain('Delete 20 objects?');
@@ -91,12 +89,12 @@ describe('deleting objects some of which another person has deleted', () => {
         .check();
     for (const n of [100, 101]) await client.delete(`${parcels.path}/${ids[n]}`);
     await deleteSelected(2);
-    await told('No object deleted; 2 were gone already.');
+    await told(page, 'No object deleted; 2 were gone already.');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('checkbox').nth(1).check();
     await button('Delete 1').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 object' }).click();
-    await told('1 object deleted.');
+    await told(page, '1 object deleted.');
   });
 });
 
@@ -145,7 +143,7 @@ describe('the page of an object', () => {
     await next().click();
     await opened(50);
     await shown('26 of 60');
-    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+    await becomes(async () => new URL(page.url()).searchParams.get('page'), '2');
     await previous().click();
     await opened(48);
     await previous().click();
@@ -250,7 +248,7 @@ describe('a selection', () => {
     await page.getByRole('dialog').getByText('1 of them is on other pages.').waitFor();
     await button('Cancel').click();
     await button('Clear selection').click();
-    expect(await page.getByLabel(`Select ${ids[3]}`).isChecked()).toBe(false);
+    await becomes(() => page.getByLabel(`Select ${ids[3]}`).isChecked(), false);
     await page.getByLabel(`Select ${ids[3]}`).check();
     await button('Next page').click();
     await page.getByLabel(`Select ${ids[60]}`).check();
@@ -262,7 +260,6 @@ describe('a selection', () => {
 
 describe('deleting all that match', () => {
   const dialog = () => page.getByRole('dialog');
-  const told = (text: string) => page.getByText(text, { exact: true }).waitFor();
   const left = async (query = '{}') =>
     (await client.get(`${parcels.path}?limit=1&query=${query}`)).body.metadata.total;
 
@@ -318,7 +315,7 @@ describe('deleting all that match', () => {
     await client.post(parcels.path, { n: 120, label: 'parcel 120', even: true });
     await client.delete(`${parcels.path}/${ids[0]}`);
     await confirm();
-    await told('59 objects deleted.');
+    await told(page, '59 objects deleted.');
     await shown('1–1 of 1');
     expect([await left(EVEN), await left()]).toEqual([1, 61]);
     expect(await button('Clear selection').count()).toBe(0);
@@ -344,13 +341,13 @@ describe('deleting all that match', () => {
     await button('Stop').click();
     await button('Stopping …').waitFor();
     sent.go();
-    await told('2,000 objects deleted. It was ended there: the others stay.');
+    await told(page, '2,000 objects deleted. It was ended there: the others stay.');
     await dialog().waitFor({ state: 'detached' });
     expect([await left(), sent.count()]).toEqual([1000, 2]);
     await button('Delete all 1,000').click();
     await confirm();
     await page.getByText(`No ${parcels.name} yet`).waitFor();
-    await told('1,000 objects deleted.');
+    await told(page, '1,000 objects deleted.');
   });
 
   it('counts what was deleted by a request whose answer was lost, and goes on from there', async () => {
@@ -366,7 +363,7 @@ describe('deleting all that match', () => {
     await dialog().getByRole('alert').getByText('What was sent may have been stored all the same.').waitFor();
     await page.getByText('What is on this page stays.').waitFor({ state: 'detached' });
     await button('Go on').click();
-    await told('3,000 objects deleted.');
+    await told(page, '3,000 objects deleted.');
     expect([await left(), sent]).toEqual([0, 4]);
   });
 
@@ -387,7 +384,7 @@ describe('deleting all that match', () => {
     await button('Leave').click();
     await page.getByRole('button', { name: 'Delete class' }).waitFor();
     sent.go();
-    await told('2,000 objects deleted. It was ended there: the others stay.');
+    await told(page, '2,000 objects deleted. It was ended there: the others stay.');
     expect([await left(), sent.count()]).toEqual([1000, 2]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { barriersOn, dashboardAt, enter } from './support/dashboard/dashboard.js';
+import { barriersOn, becomes, dashboardAt, enter } from './support/dashboard/dashboard.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { countRenders } from './support/dashboard/renders.js';
 import { isLong, itBoth } from './support/extent.js';
@@ -61,7 +61,7 @@ describe('two hundred classes', () => {
     await inView(navLink('ada@example.com'));
     await inView(navLink('Class98'));
     await page.getByLabel('Find a class').fill('class4');
-    expect(await nav().getByRole('listitem').count()).toBe(11);
+    await becomes(() => nav().getByRole('listitem').count(), 11);
     await page.getByLabel('Find a class').fill('');
     await nav().getByText('9 more are found by their names.').waitFor();
     await page.getByLabel('Find a class').fill('SS42');
@@ -110,7 +110,7 @@ describe('lists of many', () => {
     // What stood on a page has been deleted, for one.
     await page.goto(dashboardAt(running.service, '/access?page=9&limit=25'));
     await page.getByText('51–62 of 62').waitFor();
-    expect(new URL(page.url()).search).toBe('?page=3&limit=25');
+    await becomes(async () => new URL(page.url()).search, '?page=3&limit=25');
   });
 
   it('show classes in pages, and count the objects of those alone', async () => {
@@ -224,7 +224,7 @@ describe('sixty fields', () => {
     await page.getByLabel('Find a column').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('FIELD42');
     const item = page.getByRole('menuitemcheckbox');
-    expect(await item.allTextContents()).toEqual(['field42']);
+    await becomes(() => item.allTextContents(), ['field42']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('columnheader', { name: 'field42', exact: true }).waitFor({ state: 'hidden' });

@@ -1,5 +1,5 @@
 import './support/extent.js';
-import { dashboardAt, enter, holds } from './support/dashboard/dashboard.js';
+import { copiedBy, dashboardAt, enter, holds, told } from './support/dashboard/dashboard.js';
 import { context, openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 
@@ -28,7 +28,7 @@ describe('numbers beyond 2^53-1 in the dashboard', () => {
     await holds(field('far'), '1e16');
     await field('raw').fill((await field('raw').inputValue()).replace('"small": 1', '"small": 2'));
     await save().click();
-    await page.getByText('Saved.').waitFor();
+    await told(page, 'Saved.');
     expect((await client.get(path)).text).toContain('"raw":{"big":1e16,"small":2}');
     await field('far').fill('12345e20');
     await save().click();
@@ -61,9 +61,7 @@ describe('numbers beyond 2^53-1 in the dashboard', () => {
     const query = page.getByLabel('query', { exact: true });
     await query.fill('{"far":');
     await query.fill('{"far":{"$gte":3e16}}');
-    await page.getByRole('button', { name: 'Copy as fetch' }).click();
-    await page.getByText('Copied', { exact: true }).waitFor();
-    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toContain(
+    expect(await copiedBy(page.getByRole('button', { name: 'Copy as fetch' }))).toContain(
       `url.searchParams.set('query', "{\\"far\\":{\\"$gte\\":3e16}}");`,
     );
     await page.getByRole('row').nth(1).waitFor();

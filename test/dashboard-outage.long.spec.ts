@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
-import { barriersOn, enter, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { barriersOn, enter, told, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
 import { DatabaseProxy } from './support/databases/database-proxy.js';
 import { itLong } from './support/extent.js';
@@ -173,7 +173,7 @@ it('the dashboard finds the class, and the change of one, whose answer was lost'
   await loseFirstAnswer(/\/storage\/classes\/Lost$/);
   await sendInVain('Save changes');
   await button('Save changes').click();
-  await page.getByText('Lost has been changed.').waitFor();
+  await told(page, 'Lost has been changed.');
   expect(await page.getByRole('dialog').count()).toBe(0);
   const client = await running.service.client();
   const { body } = await client.get('/api/v1/storage/classes/Lost');
@@ -210,7 +210,7 @@ it('the dashboard finds the administrator whose answer was lost', async () => {
   await page.getByText('perhaps by the attempt without an answer').waitFor();
   await page.getByLabel('First password').fill('the first password');
   await button('Create administrator').click();
-  await page.getByText('lost@example.com can sign in as editor.').waitFor();
+  await told(page, 'lost@example.com can sign in as editor.');
   await page.getByRole('cell', { name: 'lost@example.com' }).waitFor();
 });
 
@@ -249,7 +249,6 @@ it('the dashboard finds the application whose answer was lost, and says what bec
 
 it('the dashboard says that what is deleted again, as the answer was lost, is deleted', async () => {
   const client = await running.service.client();
-  const said = (text: string) => page.getByText(text, { exact: true }).waitFor();
   const dialog = () => page.getByRole('dialog');
   const loseDeletion = async (verb: string) => {
     const confirm = dialog().getByRole('button', { name: verb });
@@ -265,7 +264,7 @@ it('the dashboard says that what is deleted again, as the answer was lost, is de
   await loseFirstAnswer(/\/data\/Gone\/[^/]+$/);
   await button('Delete object').click();
   await loseDeletion('Delete object');
-  await said('The object is deleted.');
+  await told(page, 'The object is deleted.');
   await page.getByText('No Gone yet').waitFor();
 
   await page.getByRole('link', { name: 'Definition' }).click();
@@ -273,7 +272,7 @@ it('the dashboard says that what is deleted again, as the answer was lost, is de
   await button('Delete class').click();
   await dialog().getByLabel('Type').fill('Gone');
   await loseDeletion('Delete class');
-  await said('Gone is deleted.');
+  await told(page, 'Gone is deleted.');
   await page.getByRole('heading', { level: 1, name: 'Classes' }).waitFor();
 
   const { body: application } = await client.post('/api/v1/auth/applications', { name: 'Ending' });
@@ -289,7 +288,7 @@ it('the dashboard says that what is deleted again, as the answer was lost, is de
   await button('Delete application').click();
   await dialog().getByLabel('Type').fill('Ending');
   await loseDeletion('Delete application');
-  await said('Ending is deleted.');
+  await told(page, 'Ending is deleted.');
 
   await mainLink('Administrators').click();
   await page.getByRole('link', { name: 'New administrator' }).click();
@@ -301,7 +300,7 @@ it('the dashboard says that what is deleted again, as the answer was lost, is de
   await button('Delete administrator').click();
   await dialog().getByLabel('Type').fill('leaving@example.com');
   await loseDeletion('Delete administrator');
-  await said('leaving@example.com is deleted.');
+  await told(page, 'leaving@example.com is deleted.');
 });
 
 it('the dashboard creates another application where one of the same name is there', async () => {

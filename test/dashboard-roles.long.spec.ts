@@ -4,8 +4,11 @@ import { launchBrowser } from './support/dashboard/browser.js';
 import {
   ADMINISTRATOR,
   barriersOn,
+  copiedBy,
   dashboardAt,
   enter,
+  keepNotices,
+  told,
   WITH_ADMINISTRATOR,
 } from './support/dashboard/dashboard.js';
 import { DashboardPage, SESSION, SESSION_PASSWORD } from './support/dashboard/dashboard-page.js';
@@ -14,6 +17,7 @@ import { PASSWORD } from './support/http/administrator.js';
 import type { Client } from './support/http/client.js';
 import { run } from './support/services/command-line.js';
 import { anyEngine, startService } from './support/services/service.js';
+import { until } from './support/until.js';
 
 const ADDRESS = (role: string) => `${role}@example.com`;
 
@@ -58,6 +62,7 @@ async function enterAs(role: string): Promise<void> {
   context = await browser.newContext({ reducedMotion: 'reduce' });
   await signInAs(ADDRESS(role), PASSWORD);
   page = await context.newPage();
+  await keepNotices(page);
 }
 
 /** Has the browser in a session of this administrator, as after the form of another tab. */
@@ -169,24 +174,31 @@ describe('what was typed', () => {
   const environment = () => ({ PATH: process.env.PATH, ...sameDatabase(running.service) });
   const give = (role: string) =>
     run(['administrators', 'change-role', ADDRESS('editor'), '--role', role], environment());
-  const copied = async () => {
-    await page.getByRole('button', { name: 'Copy what you have typed' }).click();
-    await page.getByText('Copied', { exact: true }).waitFor();
-    return JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'));
-  };
+  const copied = async () =>
+    JSON.parse(await copiedBy(page.getByRole('button', { name: 'Copy what you have typed' })));
   const title = () => page.getByRole('textbox', { name: 'title' });
   const ended = () => page.getByRole('status').filter({ hasText: 'Your session has ended' });
+  /** What the page has read is old after 10 seconds, and is read again by one who looks at it. */
+  const lookAgain = () =>
+    until('the page to find that its session has ended', async () => {
+      await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+      return ended().isVisible();
+    });
 
   /** The page is an editor's, who has been made a viewer meanwhile and has signed in again in another tab. */
   async function lower(verb: string): Promise<void> {
+    // Of the session of the page: its tokens end within 5 seconds.
+    const asEditor = await session.client();
     await give('viewer');
-    // Tokens end within 5 seconds.
-    await page.waitForTimeout(6000);
+    await until(
+      'the tokens to end',
+      async () => (await asEditor.get('/api/v1/storage/classes')).status === 401,
+    );
     await page.getByRole('button', { name: verb }).click();
     await page.getByRole('link', { name: 'sign in in another tab' }).first().waitFor();
     await signInAs(ADDRESS('editor'), PASSWORD);
     await page.getByRole('button', { name: verb }).click();
-    await page.getByText('Your role is viewer now: an owner has changed it.').waitFor();
+    await told(page, 'Your role is viewer now: an owner has changed it.');
     await page.getByText('What you have typed is still here until you leave the page.').waitFor();
     expect(await barriersOn(page)).toEqual([]);
   }
@@ -233,26 +245,21 @@ describe('what was typed', () => {
     await offersOf(objectPage(), 'cover.txt');
     await title().fill('Typed in two sessions');
     await session.delete(SESSION);
-    // What the page has read is old after 10 seconds, and is read again by one who looks at it.
-    await page.waitForTimeout(11_000);
-    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
-    await ended().waitFor();
+    await lookAgain();
     expect(await barriersOn(page)).toEqual([]);
     expect((await copied()).title).toBe('Typed in two sessions');
     await signInAs(ADDRESS('editor'), PASSWORD);
     await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
     await ended().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Saved.').waitFor();
+    await told(page, 'Saved.');
     expect((await client.get(object)).body.title).toBe('Typed in two sessions');
     await client.put(object, { title: 'On roles' });
     // Without anything to lose it leads to the sign-in.
     await page.reload();
     await title().fill('Never saved');
     await session.delete(SESSION);
-    await page.waitForTimeout(11_000);
-    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
-    await ended().waitFor();
+    await lookAgain();
     await page.getByRole('link', { name: 'Classes' }).first().click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByText('Your session has ended', { exact: true }).waitFor();

@@ -1,9 +1,10 @@
 import './support/extent.js';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
-import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { dashboardAt, holds, signIn, told, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { anyEngine, startService } from './support/services/service.js';
+import { until } from './support/until.js';
 
 const LINES = 'Ring twice.\n\nThen wait,\nplease.';
 const HEBREW = 'שלום עולם';
@@ -57,15 +58,15 @@ describe('the input of a text', () => {
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(LINES)})`);
     await text().focus();
     await page.keyboard.press('Control+V');
-    expect(await text().inputValue()).toBe(LINES);
-    expect(await height()).toBeGreaterThan(before[0]! * 2);
+    await holds(text(), LINES);
+    await until('the input to grow', async () => (await height()) > before[0]! * 2);
     await page.keyboard.press('Enter');
     await page.keyboard.type('Thanks.');
     await page.getByRole('button', { name: 'Create object' }).click();
     await page.getByRole('button', { name: 'Delete object' }).waitFor();
     const stored = await client.get(`${notes.path}/${page.url().split('/').at(-1)}`);
     expect(stored.body.text).toBe(`${LINES}\nThanks.`);
-    expect(await text().inputValue()).toBe(`${LINES}\nThanks.`);
+    await holds(text(), `${LINES}\nThanks.`);
   });
 
   it('sends the form by Enter while it is one line, and is given more by Shift and Enter', async () => {
@@ -91,7 +92,7 @@ describe('the input of a text', () => {
     await text().press('End');
     await page.keyboard.type('er');
     await page.keyboard.press('Enter');
-    await page.getByText('Saved.').first().waitFor();
+    await told(page, 'Saved.');
     expect((await stored()).body.text).toBe('shorter');
   });
 
@@ -156,7 +157,7 @@ describe('the input of a text', () => {
     await empty('code');
     await empty('words 2');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Saved.').waitFor();
+    await told(page, 'Saved.');
     expect(await stored()).toMatchObject({ name: 'kept', note: '', words: ['', ''] });
     expect(await stored()).not.toHaveProperty('code');
   });

@@ -1,7 +1,7 @@
 import './support/extent.js';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
-import { dashboardAt, signIn, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
+import { dashboardAt, signIn, told, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { anyEngine, startService, uniqueName } from './support/services/service.js';
 
@@ -40,7 +40,7 @@ describe('a class with time stamps in the dashboard', () => {
     await page.getByLabel('Name of text').fill('words');
     await button('Save changes').click();
     await button('Change it').click();
-    await page.getByText(`${notes.name} has been changed.`).first().waitFor();
+    await told(page, `${notes.name} has been changed.`);
     expect(await read(notes.definitionPath)).toMatchObject({
       description: 'Notes',
       timestamps: true,
@@ -58,7 +58,7 @@ describe('a class with time stamps in the dashboard', () => {
     expect(await read(notes.definitionPath)).toMatchObject({ timestamps: true });
     await dialog.getByLabel(`Type ${notes.name} to confirm`).fill(notes.name);
     await dialog.getByRole('button', { name: 'Change it and lose the values' }).click();
-    await page.getByText(`${notes.name} has been changed.`).first().waitFor();
+    await told(page, `${notes.name} has been changed.`);
     expect(await read(notes.definitionPath)).not.toHaveProperty('timestamps');
     expect(await read(path)).not.toHaveProperty('_createdAt');
   });
@@ -71,7 +71,7 @@ describe('a class with time stamps in the dashboard', () => {
     await open(`/objects/${before._id}`);
     await page.getByLabel('text', { exact: true }).fill('b');
     await button('Save changes').click();
-    await page.getByText('Saved.').first().waitFor();
+    await told(page, 'Saved.');
     const after = await read(path);
     expect(after).toMatchObject({ text: 'b', _createdAt: before._createdAt });
     expect(after._updatedAt > before._updatedAt).toBe(true);

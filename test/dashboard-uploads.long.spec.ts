@@ -1,5 +1,5 @@
 import './support/extent.js';
-import { barriersOn, enter } from './support/dashboard/dashboard.js';
+import { asksBeforeClosing, barriersOn, becomes, enter, told } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 
@@ -37,16 +37,13 @@ async function upload(...names: string[]): Promise<void> {
   await bar(names.at(-1)!).waitFor({ state: 'attached' });
 }
 
-/** Whether closing the tab asks first; it stays open. */
-async function asksBeforeClosing(): Promise<boolean> {
-  return page.evaluate<boolean>("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
-}
+const asks = () => asksBeforeClosing(page);
 
 describe('an upload', () => {
   it('is not lost with its tab without a question', async () => {
-    expect(await asksBeforeClosing()).toBe(false);
+    expect(await asks()).toBe(false);
     await upload('held.txt');
-    expect(await asksBeforeClosing()).toBe(true);
+    await becomes(asks, true);
     const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();
@@ -54,7 +51,7 @@ describe('an upload', () => {
     await page.getByRole('button', { name: 'Download held.txt' }).waitFor();
     // The list is read again before it has ended.
     await bar('held.txt').waitFor({ state: 'detached' });
-    expect(await asksBeforeClosing()).toBe(false);
+    await becomes(asks, false);
   });
 
   it('is told of on other pages, with the way to its object, until it has ended', async () => {
@@ -63,7 +60,7 @@ describe('an upload', () => {
     await page.getByRole('link', { name: 'Classes', exact: true }).first().click();
     await notice().getByText('2 files are being attached: one.txt, two.txt.').waitFor();
     expect(await barriersOn(page)).toEqual([]);
-    expect(await asksBeforeClosing()).toBe(true);
+    await becomes(asks, true);
     await notice().getByRole('link', { name: 'two.txt' }).click();
     await page.getByRole('heading', { name: 'Attachments' }).waitFor();
     // The page shows no bars of what was begun before it.
@@ -71,7 +68,7 @@ describe('an upload', () => {
     go();
     await notice().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Download two.txt' }).waitFor();
-    expect(await asksBeforeClosing()).toBe(false);
+    await becomes(asks, false);
   });
 
   it('gives way to its file at once, however slow the list is that the object was opened from', async () => {
@@ -96,8 +93,8 @@ describe('an upload', () => {
     await page.getByRole('link', { name: 'Classes', exact: true }).first().click();
     await notice().getByText('A file is being attached: refused.txt.').waitFor();
     go({ status: 413, body: '{"title":"Too large","detail":"It is too large."}' });
-    await page.getByText('refused.txt was not attached. It is too large.').waitFor();
+    await told(page, 'refused.txt was not attached. It is too large.');
     await notice().waitFor({ state: 'detached' });
-    expect(await asksBeforeClosing()).toBe(false);
+    await becomes(asks, false);
   });
 });

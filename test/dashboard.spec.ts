@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
-import { ADMINISTRATOR, dashboardAt, UNTOUCHED } from './support/dashboard/dashboard.js';
+import {
+  ADMINISTRATOR,
+  copiedBy,
+  dashboardAt,
+  keepNotices,
+  told,
+  UNTOUCHED,
+} from './support/dashboard/dashboard.js';
 import { Client } from './support/http/client.js';
 import { anyEngine, startService } from './support/services/service.js';
 
@@ -34,6 +41,7 @@ beforeAll(async () => {
   context = await browser.newContext({ timezoneId: 'UTC', acceptDownloads: true, reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   page = await context.newPage();
+  await keepNotices(page);
 });
 afterAll(async () => {
   await browser.close();
@@ -45,7 +53,6 @@ const link = (name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 /** The control of a field, which may be marked as required. */
 const field = (name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`));
-const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
 
 const tokenFor = (wanted: typeof credentials) =>
   running.service.requestToken({ grant_type: 'client_credentials', ...wanted });
@@ -82,10 +89,8 @@ describe('a person new to the dashboard', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Importer');
     await page.getByLabel('Read class definitions').check();
     await button('Create application').click();
-    await button('Copy client id').click();
-    const client_id = await copied();
-    await button('Copy client secret').click();
-    credentials = { client_id, client_secret: await copied() };
+    const client_id = await copiedBy(button('Copy client id'));
+    credentials = { client_id, client_secret: await copiedBy(button('Copy client secret')) };
     expect(await page.getByText(credentials.client_secret).count()).toBeGreaterThan(0);
 
     const client = await application();
@@ -166,7 +171,7 @@ describe('a person new to the dashboard', () => {
     await button('Clear aDate').click();
     await button('Save changes').click();
     await button('Save merged').click();
-    await page.getByText('Saved.').waitFor();
+    await told(page, 'Saved.');
     const { body } = await client.get(objectPath);
     expect(body).toMatchObject({ anInteger: 8, aNumber: 99 });
     expect(body).not.toHaveProperty('aDate');
@@ -185,8 +190,7 @@ describe('a person new to the dashboard', () => {
     await page.getByText('1–1 of 1').waitFor();
     expect(await page.getByLabel('query').inputValue()).toBe('{"aNumber":{"$gte":10}}');
 
-    await button('Copy as URL').click();
-    const found = await client.get(await copied());
+    const found = await client.get(await copiedBy(button('Copy as URL')));
     expect(found.body.metadata.total).toBe(1);
     await page.getByLabel('query').fill('{"aNumber":{"$lt":10}}');
     expect(await page.getByLabel('Comparison of condition 1').inputValue()).toBe('$lt');
@@ -246,7 +250,7 @@ describe('a person new to the dashboard', () => {
     await dialog.getByText('2 objects will have the value under the new name').waitFor();
     await dialog.getByLabel('Type Thing to confirm').fill('Thing');
     await dialog.getByRole('button', { name: 'Change it and lose the values' }).click();
-    await page.getByText('Thing has been changed.').waitFor();
+    await told(page, 'Thing has been changed.');
     const { body } = await (await application()).get(objectPath);
     expect(body.title).toBe(STORED.aString);
     expect(body).not.toHaveProperty('aJson');
@@ -256,8 +260,7 @@ describe('a person new to the dashboard', () => {
     await link('API Access').click();
     await page.getByRole('link', { name: 'Importer' }).click();
     await button('New secret').click();
-    await button('Copy client secret').click();
-    const fresh = { ...credentials, client_secret: await copied() };
+    const fresh = { ...credentials, client_secret: await copiedBy(button('Copy client secret')) };
     expect(fresh.client_secret).not.toBe(credentials.client_secret);
     expect((await tokenFor(credentials)).status).toBe(200);
     expect((await tokenFor(fresh)).status).toBe(200);
@@ -276,7 +279,7 @@ describe('a person new to the dashboard', () => {
     const revoked = await application();
     await button('Revoke all tokens').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke all tokens' }).click();
-    await page.getByText(/tokens? revoked\.$/).waitFor();
+    await told(page, /tokens? revoked\.$/);
     expect((await revoked.get('/api/v1/storage/classes')).status).toBe(401);
 
     const disabled = await application();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
 import type { Cookie, Locator, Page } from 'playwright-core';
 import type { Service } from '../services/service.js';
 import { until } from '../until.js';
@@ -22,6 +23,7 @@ export function dashboardAt({ baseUrl }: Service, path = ''): string {
 
 /** Signs in through the form, and is then where the dashboard leads. */
 export async function signIn(page: Page, service: Service, path = ''): Promise<void> {
+  await keepNotices(page);
   await page.goto(dashboardAt(service, path));
   await page.getByLabel('E-mail').fill(ADMINISTRATOR.email);
   await page.getByLabel('Password').first().fill(ADMINISTRATOR.password);
@@ -40,6 +42,7 @@ export async function enter(page: Page, service: Service, path = ''): Promise<vo
     sessions.set(service.baseUrl, await page.context().cookies());
     return;
   }
+  await keepNotices(page);
   await page.context().addCookies(known);
   await page.goto(dashboardAt(service, path));
   await frame(page).waitFor();
@@ -58,11 +61,44 @@ export function holds(control: Locator, value: string): Promise<void> {
   return until(`the control to hold ${value}`, async () => (await control.inputValue()) === value);
 }
 
-/** The messages of pages that are opened from now on. Each stands there for 4 seconds, in which a busy machine may not look. */
+/** Waits until what is read is this: a page shows a moment later what follows from a press. */
+export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<void> {
+  let last: T | undefined;
+  const isThere = async () => {
+    last = await read();
+    return isDeepStrictEqual(last, wanted);
+  };
+  await until('what is wanted', isThere).catch(() => expect(last).toEqual(wanted));
+}
+
+/** Presses what copies, and answers what it has copied: that is on the clipboard a moment after the press. */
+export async function copiedBy(press: Locator): Promise<string> {
+  const page = press.page();
+  await page.evaluate("navigator.clipboard.writeText('')");
+  await press.click();
+  let text = '';
+  await until('something to be copied', async () => {
+    text = await page.evaluate<string>('navigator.clipboard.readText()');
+    return text !== '';
+  });
+  return text;
+}
+
+const noticesOf = new WeakMap<Page, string[]>();
+
+/**
+ * Keeps the messages that a page has shown since it was loaded, for `told`: each stands there for 4 seconds, in which a busy
+ * machine may not look. Begins with the next load; `signIn` and `enter` do this.
+ */
 export async function keepNotices(page: Page): Promise<string[]> {
+  const kept = noticesOf.get(page);
+  if (kept !== undefined) return kept;
   const notices: string[] = [];
+  noticesOf.set(page, notices);
   await page.exposeFunction('keepNotice', (text: string) => notices.push(text));
+  await page.exposeFunction('forgetNotices', () => notices.splice(0));
   await page.addInitScript(`
+    forgetNotices();
     const NOTICE = '.mantine-Notification-root';
     new MutationObserver((changes) => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
@@ -71,6 +107,20 @@ export async function keepNotices(page: Page): Promise<string[]> {
     }).observe(document, { childList: true, subtree: true });
   `);
   return notices;
+}
+
+/** Waits for a message of a page, and takes it: the next one is waited for, though it says the same. */
+export async function told(page: Page, text: string | RegExp): Promise<void> {
+  const notices = noticesOf.get(page)!;
+  const place = () =>
+    notices.findIndex((notice) => (typeof text === 'string' ? notice === text : text.test(notice)));
+  await until(`the message ${text}`, async () => place() >= 0);
+  notices.splice(place(), 1);
+}
+
+/** Whether closing the tab of a page asks first; it stays open. */
+export function asksBeforeClosing(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
 }
 
 /** Holds back what a page saves below a path, until `go`. */
