@@ -303,9 +303,11 @@ describe.each(LOOKS)('the pages of the dashboard, $look', ({ look, colorScheme, 
 });
 
 itBoth('the pages of an empty service say what to do next, and have no barrier', async () => {
+  // The code of a service is good for 15 minutes from its start, which the tests before may outlast.
+  const empty = await startService(anyEngine(), UNTOUCHED);
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await page.goto(dashboardAt(fresh.service, `/setup#code=${await fresh.service.setupCode()}`));
+  await page.goto(dashboardAt(empty.service, `/setup#code=${await empty.service.setupCode()}`));
   await page.getByLabel('E-mail').fill(ADMINISTRATOR.email);
   await page.getByLabel('Password').first().fill(ADMINISTRATOR.password);
   await button(page, 'Create administrator').click();
@@ -316,4 +318,5 @@ itBoth('the pages of an empty service say what to do next, and have no barrier',
   barriers.push(...(await judge(page, 'access-empty', 'light')));
   expect(barriers).toEqual([]);
   await context.close();
+  await empty.stop();
 });
