@@ -9,6 +9,7 @@ import { RouterProvider } from 'react-router';
 import { onRenewal } from './api/client/access-token.js';
 import { isOutage, Unreachable, watchConnection } from './api/client/outage.js';
 import { ApiProblem, hasCode } from './api/client/problem.js';
+import { onWriteWarning } from './api/client/write-warnings.js';
 import { endSession, noteSession, refreshAccount, sessionQuery } from './api/session.js';
 import { router } from './routes.js';
 import { contrast, theme } from './theme.js';
@@ -47,6 +48,7 @@ const queryClient: QueryClient = new QueryClient({
 });
 
 watchConnection();
+onWriteWarning((message) => notify(message, { stays: true }));
 onRenewal(async () => {
   const shown = queryClient.getQueryData(sessionQuery.queryKey);
   const account = await refreshAccount(queryClient);

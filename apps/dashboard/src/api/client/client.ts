@@ -4,6 +4,7 @@ import { jsonText } from '../exact-json.js';
 import { accessToken, forgetAccessToken } from './access-token.js';
 import { serviceUrl } from './address.js';
 import { fetchNoting } from './outage.js';
+import { noteWarnings } from './write-warnings.js';
 
 /** Sends a request with the person's token; once more with a fresh one where the service no longer knows it. */
 export async function authorizedFetch(request: Request): Promise<Response> {
@@ -17,7 +18,9 @@ export async function authorizedFetch(request: Request): Promise<Response> {
 async function withToken(request: Request): Promise<Response> {
   const writes = request.method !== 'GET';
   request.headers.set('authorization', `bearer ${await accessToken({ writes })}`);
-  return fetchNoting(request);
+  const response = await fetchNoting(request);
+  if (writes) noteWarnings(response);
+  return response;
 }
 
 /** The published API, typed by openapi.yaml, as the signed-in administrator. */
