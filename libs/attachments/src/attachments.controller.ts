@@ -87,7 +87,7 @@ export class AttachmentsController {
       }
       const range = requestedRange(request, attachment, etag);
       const length = range === undefined ? size : range.end - range.start + 1;
-      // Of a HEAD the bytes would be read for nothing.
+      // A HEAD would read the bytes for nothing.
       const isSent = request.method !== 'HEAD' && size > 0;
       // Always a range: bytes that are fewer or more than the answer has said they are would break the connection.
       const bytes = isSent ? await read(range ?? { start: 0, end: size - 1 }) : Readable.from([]);

@@ -10,7 +10,7 @@ import { KeyedRequest, Replay } from './keyed-request.js';
 /** 1 to 255 visible characters of ASCII. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** From so many bytes on what JSON says is written in steps: of a mebibyte that takes up to a tenth of a second. */
+/** Larger JSON is written canonically in steps: a mebibyte takes up to a tenth of a second. */
 const LARGE_BYTES = 64 * 1024;
 
 /** The first responses to requests with an Idempotency-Key. */

@@ -18,7 +18,7 @@ export const TOO_LARGE = Symbol('too large');
 /** How much an array may hold. */
 export interface ArrayLimits {
   maxElements: number;
-  /** Of the source text of each element, in UTF-8. */
+  /** The bytes of the source text of each element, in UTF-8. */
   maxElementBytes: number;
 }
 

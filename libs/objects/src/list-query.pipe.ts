@@ -18,7 +18,7 @@ import type { ListRequest } from './listing/listing.js';
 
 interface RawList {
   className: string;
-  /** Of the caller. */
+  /** The scopes of the caller. */
   scopes: readonly string[];
   parameters: ListParameters;
   /** Whether all that matches is asked for, as lines. */

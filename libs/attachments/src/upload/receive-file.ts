@@ -74,7 +74,7 @@ class Measurement {
     this.#hash.update(bytes);
   }
 
-  /** Of all bytes; call it once, after the last bytes. */
+  /** The digest of all bytes; call it once, after the last bytes. */
   get sha256(): string {
     return this.#hash.digest('hex');
   }

@@ -21,7 +21,7 @@ export class WordsChange extends Error {}
 
 interface CopyOptions {
   after: ClassDefinition;
-  /** Of the copy: their slots are new. */
+  /** The lookup columns of the copy: their slots are new. */
   columns: readonly LookupColumn[];
   /** What makes the words of the objects, where these are kept. */
   words: WordSource | undefined;

@@ -92,7 +92,7 @@ export class PublishedChanges {
     if (pending !== undefined) this.registry.removePending(classId, pending);
   }
 
-  /** Of one that has ended nothing is kept in memory from then on. */
+  /** Stores how far a change is, and forgets one that has ended. */
   #write(change: RunningChange): Promise<void> {
     return this.#writing.run(async () => {
       const report = change.report();

@@ -9,7 +9,7 @@ export type SqlValue = string | number | null | Uint8Array;
  */
 export const OPERAND = '+?';
 
-/** So many operands of IN. */
+/** The operands of an IN, as many as `count`. */
 export function operands(count: number): string {
   return new Array(count).fill(OPERAND).join(', ');
 }

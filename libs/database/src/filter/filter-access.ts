@@ -130,7 +130,7 @@ function rank({ index, shape, columns }: IndexCondition): number {
   return columns > 1 ? -columns : SHAPES.indexOf(shape);
 }
 
-/** Of the first alternatives of which each has an index; undefined where there are none. */
+/** The searches for the first `some` whose alternatives each have an index; undefined where there is none. */
 function unionOf(
   predicate: Predicate,
   hasOthers: boolean,

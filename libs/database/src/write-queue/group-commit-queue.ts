@@ -33,7 +33,7 @@ const LONGEST_WAIT_MILLISECONDS = 8000;
 /** Most objects that they change together, which are kept by their ids: two hundred batches of a thousand. */
 const MOST_WAITING_OBJECTS = 200_000;
 
-/** So often writes are looked for whose clients have gone, where new ones find no room. */
+/** While the queue is full, it is searched for writes whose clients have gone, no more often than this. */
 const SWEEP_MILLISECONDS = 100;
 
 /**

@@ -1,4 +1,4 @@
-/** So many that have left are kept in the list, however few wait. */
+/** The list keeps at least so many writes that have left it, so that it is not made again for a few. */
 const FEW = 64;
 
 /** A write that waits, and what tells its place. */
@@ -18,7 +18,7 @@ export interface WaitingWrite {
  * refer to what was in them, so half of all that had ever waited stayed in memory until the next full collection.
  */
 export class Arrivals<One extends WaitingWrite> {
-  /** Some of them have left. */
+  /** With some that have left, until `#forgetLeft`. */
   #all: One[] = [];
   #size = 0;
   #objects = 0;

@@ -4,7 +4,7 @@ import { ALWAYS, NEVER, type Ordering, type Predicate, type Scalar } from './pre
 type Equals = Extract<Predicate, { kind: 'equals' }>;
 type IdIn = Extract<Predicate, { kind: 'id-in' }>;
 
-/** Of each ordering the one that lets through all other values. */
+/** For each ordering, the one that lets through all other values. */
 export const OPPOSITE_ORDERING: Record<Ordering, Ordering> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' };
 
 /** Objects that satisfy all of these. Conjunctions become part of it, so that nesting hides no index. */

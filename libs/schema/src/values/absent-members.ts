@@ -16,7 +16,7 @@ interface Default {
 /** Which absent members get their default. */
 type WithDefaults = 'all' | 'required' | 'none';
 
-/** Of the members of an object; made once for each definition. */
+/** The defaults of the members of an object, made once for each definition. */
 const known = new WeakMap<Fields, readonly Default[]>();
 
 /**

@@ -7,9 +7,9 @@ import { MULTIPLE_OF_DECIMALS } from './validator.js';
 /** The operator that stands for the value of a number field in an update. */
 const INCREMENT = '$inc';
 
-/** Of a sum, relative to its summands, which may have such errors from sums before. */
+/** The error of a sum, relative to its summands, which may have such errors from sums before. */
 const LARGEST_ERROR = 2 ** -40;
-/** Of `toFixed`. */
+/** The most that `toFixed` takes. */
 const MOST_DECIMALS = 100;
 
 /** A number to add to the stored value of a field. */

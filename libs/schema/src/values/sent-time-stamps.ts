@@ -27,7 +27,7 @@ export function sentTimeStampFaults(sent: SentTimeStamps | undefined, stored: Do
   if (sent === undefined) return [];
   const { _createdAt, _updatedAt } = sent;
   const { _createdAt: created, _updatedAt: updated } = readTimeStamps(stored);
-  // Of an object that is at fault itself nothing can be told.
+  // Nothing can be told of an object that is at fault itself.
   if (created === undefined || updated === undefined) return [];
   const faults: Fault[] = [];
   if (_createdAt !== undefined && _createdAt !== created)

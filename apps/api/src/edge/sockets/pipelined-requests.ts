@@ -8,7 +8,7 @@ export type Serve = (request: IncomingMessage, response: ServerResponse) => void
 /** What may wait on a connection for the answer to the request before. A client that sends more is disconnected. */
 const MOST_WAITING = { requests: 256, bytes: 1024 * 1024 };
 
-/** Of a body, Node reads no more ahead. */
+/** The most that Node reads ahead of a body. */
 const READ_AHEAD_BYTES = 64 * 1024;
 
 const WAITING = Symbol('waiting requests');

@@ -13,7 +13,7 @@ export interface ReaderLifetimeOptions {
   cacheKibibytes: number;
   /** Connections that it keeps for later snapshots. */
   idleConnections: number;
-  /** So long after its last user it ends. */
+  /** It ends so long after its last user. */
   idleMilliseconds: number;
 }
 

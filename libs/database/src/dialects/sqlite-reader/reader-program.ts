@@ -115,7 +115,7 @@ function all({ connection }: Snapshot, { text, values }: ThreadSql): unknown[] {
 }
 
 function beginPage(snapshot: Snapshot, page: Extract<ReaderRequest, { kind: 'page' }>): unknown[] {
-  // Of a page before it, texts may be left that are not wanted any more.
+  // Texts of an earlier page may be left, which are not wanted any more.
   snapshot.texts?.return?.();
   const { database, heads } = snapshot.connection;
   const head = { text: page.head.text, values: bindable(page.head.values) as (string | number | null)[] };

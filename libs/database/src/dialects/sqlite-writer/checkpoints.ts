@@ -12,7 +12,7 @@ import { sqliteFailure } from './sqlite-errors.js';
  */
 const CHECKPOINT_PAGES = 8000;
 
-/** From so many on, 128 MiB, writes wait a moment for readers, so that the log begins again. */
+/** From this length on, 128 MiB, writes wait a moment for readers, so that the log begins again. */
 const LONG_LOG_PAGES = 4 * CHECKPOINT_PAGES;
 /** Unless a reader needs so many of them: it reads for long, such as a stream, and to wait for it would be in vain. */
 const LONG_READ_PAGES = 2 * CHECKPOINT_PAGES;
@@ -23,7 +23,7 @@ export interface LogState {
   checkpointed: number;
 }
 
-/** So long after its last checkpoint the thread ends. */
+/** The thread ends so long after its last checkpoint. */
 const IDLE_MILLISECONDS = 10_000;
 
 /** What moves the log: the thread for it, or the one that writes. */

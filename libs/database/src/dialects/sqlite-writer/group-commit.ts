@@ -9,14 +9,14 @@ import type { WriterThread } from './writer-thread.js';
 /** A transaction with so many objects takes no further write: all its writes are answered only at its end. */
 const MANY_OBJECTS = 1000;
 
-/** So many writes are given to the thread while further input is read, so that it has something to do meanwhile. */
+/** As soon as so many writes wait, the thread gets them, so that it has something to do while further input is read. */
 const EAGER_WRITES = 3;
 
 /** Groups given to the thread that are not stored yet: it joins those that arrive while it runs the one before. */
 const MOST_UNDER_WAY = 8;
-/** From so many characters of values on nothing more is given to it. */
+/** The thread gets no further group while those that it has carry so many characters of values. */
 const MANY_CHARACTERS = 1024 * 1024;
-/** After so long the lock is released to others that wait for it, such as a class change. */
+/** The lock is released after so long to others that wait for it, such as a class change. */
 const LONGEST_TURN_MILLISECONDS = 20;
 
 /**

@@ -105,7 +105,7 @@ export const sqliteFilter: FilterDialect = {
 /** Truth: the value, or an element of the array, satisfies a condition on a row of json_each. */
 function someValue(path: readonly string[], { text, values }: Sql): Sql {
   return {
-    // Of a scalar json_each makes one row; of an object it would make one for each member.
+    // json_each makes one row of a scalar; of an object it would make one for each member.
     text: `(json_type(data, ?) <> 'object' AND EXISTS (SELECT 1 FROM json_each(data, ?) WHERE ${text}))`,
     values: [jsonPath(path), jsonPath(path), ...values],
   };

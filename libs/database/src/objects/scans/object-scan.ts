@@ -28,7 +28,7 @@ const FIRST_OBJECTS = 1;
 const MOST_OBJECTS = 500;
 const GROWTH = 4;
 
-/** So many characters of objects are in memory at once, as far as those before tell: an object may have a mebibyte. */
+/** The most characters of objects in memory at once, estimated by the objects before: one may have a mebibyte. */
 const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
 
 const FIRST_ID = Buffer.alloc(16);

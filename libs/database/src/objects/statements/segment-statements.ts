@@ -2,7 +2,7 @@ import { idBytes } from '../../engine/objects/object-id.js';
 import { operands, type Sql, type SqlValue } from '../../engine/sql.js';
 import type { Segment, SegmentMap } from '../../segments/segment-map.js';
 
-/** Of more segments the changed objects are not recorded: the statement compares each row with each of them. */
+/** Changed objects are recorded for so many segments at most: the statement compares each row with each of them. */
 const MOST_NAMED = 64;
 
 /** An object to be changed or deleted, and the segment it is in unless that is the tail. */

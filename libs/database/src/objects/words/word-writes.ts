@@ -5,7 +5,7 @@ import { idBytes, idText } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
 import { portionsBySize } from '../../engine/statement-groups.js';
 
-/** So many characters of objects become words at once, some 3 ms: what takes the statements may yield between them. */
+/** The characters of objects that become words at once, in some 3 ms: what takes the statements may yield between them. */
 const CHARACTERS_AT_ONCE = 256 * 1024;
 
 /** An object and its data. */

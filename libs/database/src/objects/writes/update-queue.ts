@@ -32,7 +32,7 @@ export interface UpdateOptions {
 /** Changes single objects. Queued updates share statements, even several of one object. */
 export class UpdateQueue {
   readonly #queue: WriteQueue<Update, void>;
-  /** Of one object one after the other: else each would wait for its lock with a connection of its own. */
+  /** Updates of one object come one after the other: else each would wait for its lock with a connection of its own. */
   readonly #separate = new KeyedMutex();
   /** The length of the longest objects of late. It decays: a mebibyte is forgotten after some hundred small objects. */
   #length = FIRST_LENGTH;

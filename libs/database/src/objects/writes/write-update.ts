@@ -74,7 +74,7 @@ function storeOnce(
 ): Promise<void> {
   const { statements } = table;
   const ids = [...new Set(group.updates.flatMap(({ ids }) => ids))];
-  // Of a dry run all objects may be new.
+  // All objects of a dry run may be new.
   const first = ids.length === 0 ? [] : [statements.findAndLock(ids)];
   if (response !== undefined) first.push(storeResponse(response));
   const decide = ([found = []]: readonly unknown[], map: SegmentMap) => {

@@ -18,7 +18,7 @@ export const LINES = 'application/x-ndjson';
 /** Characters of a `Link` header; a longer one is left out, since proxies refuse what is much longer. */
 const LONGEST_LINK = 4096;
 
-/** Of what is parsed and written again: attachments, and data of which a part is shown. It takes 1 ms or so. */
+/** More is parsed and written again in steps: attachments, and data of which a part is shown. These take 1 ms or so. */
 const MANY_CHARACTERS = 256 * 1024;
 
 /** Whether a listing is asked for as lines. */

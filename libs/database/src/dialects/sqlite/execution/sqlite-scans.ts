@@ -20,7 +20,7 @@ import { objectOf, SELECT_TEXTS, SELECT_VERSIONS } from './sqlite-object.js';
 /** A page is read only where its head has a row. */
 const ANY_ROW: Sql = { text: 'SELECT 1', values: [] };
 
-/** Of a large answer nothing is kept while it waits for its permit. */
+/** While a large answer waits for its permit, nothing of it is kept. */
 class NoPermit extends Error {}
 
 /** Reads in a thread. */
