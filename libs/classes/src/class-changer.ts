@@ -1,7 +1,7 @@
-import { type AuditContext, recordEvent } from '@app/auth';
+import type { AuditContext } from '@app/auth';
 import {
   ClassCopy,
-  ClassEntity,
+  type ClassEntity,
   ClassTables,
   Database,
   type Define,
@@ -9,8 +9,6 @@ import {
   type LookupColumn,
   NoRoomForCopy,
   OutcomeUnknown,
-  StaleClass,
-  type UnitOfWork,
 } from '@app/database';
 import type { ChangeCondition } from '@app/http';
 import { type ClassDefinition, changesStoredObjects, searchableFields } from '@app/schema';
@@ -26,14 +24,8 @@ import {
   sharedValues,
 } from './change/migrate-objects.js';
 import { MigratedCopy, WordsChange } from './change/migrated-copy.js';
-import {
-  asChange,
-  changedParts,
-  changesNothing,
-  keptWords,
-  type PlannedChange,
-  withoutInstructions,
-} from './change/planned-change.js';
+import { asChange, changesNothing, keptWords, type PlannedChange } from './change/planned-change.js';
+import { storeChange } from './change/store-change.js';
 import { tidyClass } from './change/tidy-class.js';
 import { ClassRegistry, retryWhenStale } from './registry/class-registry.js';
 import { fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
@@ -161,9 +153,11 @@ export class ClassChanger {
     for (const column of lookup.added) await this.#addColumn(row, definition, column, define);
     for (const index of lookup.addedIndexes) await define(this.#tables.addIndex(row.id, index));
     if (words.isNew) await define(this.#tables.createWords(row.id, words.index!));
-    if (look === undefined) return this.#store(change);
+    if (look === undefined) return storeChange(this.database, this.#tables, change);
     const options: MigrationOptions = { words: keptWords(change), seen: await look(), progress };
-    return this.#store(change, (unit) => migrateObjects(this.database, unit, row.id, definition, options));
+    return storeChange(this.database, this.#tables, change, (unit) =>
+      migrateObjects(this.database, unit, row.id, definition, options),
+    );
   }
 
   /** Copies the objects beside all writers. Answers undefined where that is not possible; then nothing has changed. */
@@ -184,7 +178,7 @@ export class ClassChanger {
       await define(copy.create());
       await copy.fill();
       if (words.isNew) await define(this.#tables.createWords(row.id, words.index!));
-      return await this.#store(copied, (unit) => copy.finish(unit));
+      return await storeChange(this.database, this.#tables, copied, (unit) => copy.finish(unit));
     } catch (error) {
       const isPossibleInPlace =
         error instanceof WordsChange || error instanceof NoRoomForCopy || isValueTaken(error);
@@ -208,44 +202,6 @@ export class ClassChanger {
       if (isValueTaken(error)) await refuseDuplicates(this.database, row.id, definition, column);
       throw error;
     }
-  }
-
-  /** Stores the definition, in one transaction with what is done to the objects. */
-  async #store(
-    { row, before, definition, lookup, words: { index, isNew, nextSlot }, origin }: PlannedChange,
-    changeObjects?: (unit: UnitOfWork) => Promise<void>,
-  ): Promise<ClassEntity> {
-    const after = withoutInstructions(definition);
-    const changed = {
-      ...row,
-      definition: JSON.stringify(after),
-      columns: lookup.columns,
-      nextSlot,
-      words: index,
-      revision: row.revision + 1,
-      updatedAt: Date.now(),
-    };
-    await this.database.transaction(async (unit) => {
-      // From here on, no writer uses the old revision.
-      await this.#tables.lock(unit, row.id);
-      await changeObjects?.(unit);
-      const known = { id: row.id, revision: row.revision };
-      // Words that are kept may just have been completed.
-      const { words, ...others } = changed;
-      const isKept = index !== null && !isNew;
-      const { affected } = await unit.manager.update(
-        ClassEntity,
-        known,
-        isKept ? others : { ...others, words },
-      );
-      if (affected === 0) throw new StaleClass();
-      await recordEvent(unit, origin, {
-        kind: 'class.changed',
-        subject: row.name,
-        details: { revision: changed.revision, ...changedParts(before, definition) },
-      });
-    });
-    return changed;
   }
 }
 
