@@ -5,7 +5,6 @@ import type { ClassHandle, Client, FieldDefinitions } from './support/http/clien
 import { expectProblem } from './support/http/expect-problem.js';
 import { until } from './support/until.js';
 
-const BATCH = 1000;
 const WRITERS = 4;
 
 /** What a writer knows of one of its objects. */
@@ -22,23 +21,15 @@ describe('a change of a class with many objects', () => {
       client = await service.client();
     });
 
-    /** Makes objects in batches and answers their ids. */
+    /** Makes objects and answers their ids. */
     async function fill(
-      { path }: ClassHandle,
+      things: ClassHandle,
       count: number,
       object: (n: number) => object,
     ): Promise<string[]> {
-      const ids: string[] = [];
-      for (let from = 0; from < count; from += BATCH) {
-        const size = Math.min(BATCH, count - from);
-        const { status, body } = await client.post(
-          `${path}/batch`,
-          Array.from({ length: size }, (_, at) => object(from + at)),
-        );
-        expect(status).toBe(200);
-        ids.push(...body.map((url: string) => url.slice(url.lastIndexOf('/') + 1)));
-      }
-      return ids;
+      const objects = Array.from({ length: count }, (_, n) => object(n));
+      const urls = await client.createMany(things, objects);
+      return urls.map((url) => url.slice(url.lastIndexOf('/') + 1));
     }
 
     async function all(things: ClassHandle): Promise<Record<string, unknown>[]> {

@@ -55,10 +55,8 @@ describe('The life of a process', () => {
     const { service } = await startService('sqlite');
     const client = await service.client();
     const things = await service.createClass({ n: { type: 'integer' }, text: { type: 'string' } });
-    for (let from = 0; from < 10_000; from += 1000) {
-      const objects = Array.from({ length: 1000 }, (_, at) => ({ n: from + at, text: `text ${from + at}` }));
-      expect((await client.post(`${things.path}/batch`, objects)).status).toBe(200);
-    }
+    const objects = Array.from({ length: 10_000 }, (_, n) => ({ n, text: `text ${n}` }));
+    await client.createMany(things, objects);
     const requests = [
       'sort=-n&page=9',
       'sort=text',

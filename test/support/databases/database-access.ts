@@ -145,11 +145,10 @@ export async function createSealed(
 ): Promise<{ objectClass: ClassHandle; urls: string[] }> {
   const client = await service.client();
   const objectClass = await service.createClass({ n: { type: 'integer' } });
-  const urls: string[] = [];
-  for (let from = 0; from < count; from += 1000) {
-    const objects = Array.from({ length: Math.min(1000, count - from) }, (_, n) => ({ n: from + n }));
-    urls.push(...(await client.post(`${objectClass.path}/batch`, objects)).body);
-  }
+  const urls = await client.createMany(
+    objectClass,
+    Array.from({ length: count }, (_, n) => ({ n })),
+  );
   await until('objects to be sealed', async () => {
     // Listings seal segments.
     await client.total(objectClass);
