@@ -30,15 +30,17 @@ export class Workload {
   }
 
   /** Makes the class and starts to write to it through all instances. */
-  static async start(
-    {
-      token,
-      instances,
-      directory,
-      seed,
-    }: { token: string; instances: string[]; directory: string; seed: number },
-    writers = WRITERS,
-  ): Promise<Workload> {
+  static async start({
+    token,
+    instances,
+    directory,
+    seed,
+  }: {
+    token: string;
+    instances: string[];
+    directory: string;
+    seed: number;
+  }): Promise<Workload> {
     const caller = new Caller(token);
     const body = JSON.stringify({ name: CLASS, fields: FIELDS });
     await caller.ask(instances[0]!, { method: 'POST', path: '/api/v1/storage/classes', body });
@@ -47,7 +49,7 @@ export class Workload {
     caller.close();
     const target = { token, instances, classPath };
     const workload = new Workload(target, directory);
-    await workload.#start(writers, seed);
+    await workload.#start(seed);
     return workload;
   }
 
@@ -78,12 +80,12 @@ export class Workload {
     return internal.map((failure) => `${failures[failure]} answers of ${failure}`);
   }
 
-  async #start(writers: number, seed: number): Promise<void> {
+  async #start(seed: number): Promise<void> {
     const random = seededRandom(seed);
     const pages = await Promise.all(
-      Array.from({ length: writers }, (_, index) => LedgerPage.open(this.#ledger, `writer-${index}`)),
+      Array.from({ length: WRITERS }, (_, index) => LedgerPage.open(this.#ledger, `writer-${index}`)),
     );
-    const every = (1000 * writers) / WRITES_PER_SECOND;
+    const every = (1000 * WRITERS) / WRITES_PER_SECOND;
     this.#working = Promise.all(
       pages.map((page, index) => {
         const own = seededRandom(random.below(2 ** 31));

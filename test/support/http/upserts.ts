@@ -26,8 +26,8 @@ export class Upserts {
   post = (body: unknown, action: string, headers?: Record<string, string>, key?: string) =>
     this.client.post(`${this.parts.path}/${query(action, key)}`, body, headers);
 
-  postAll = (batch: unknown, action: string, headers?: Record<string, string>, key?: string) =>
-    this.client.post(`${this.parts.path}/batch${query(action, key)}`, batch, headers);
+  postAll = (batch: unknown, action: string, headers?: Record<string, string>) =>
+    this.client.post(`${this.parts.path}/batch${query(action)}`, batch, headers);
 
   all = async () => (await this.client.list(this.parts, undefined, { limit: '1000' })).body.objects;
 }

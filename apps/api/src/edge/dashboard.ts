@@ -34,13 +34,8 @@ const NO_PUBLIC_URL = '<meta name="public-url" content="" />';
  * Serves the dashboard at /dashboard: its page at every address below that is no file, since the page has routes of its
  * own. Without a build there is nothing to serve, and the addresses do not exist. `prefix` is the path of `publicUrl`.
  */
-export function serveDashboard(
-  server: FastifyInstance,
-  publicUrl: string | undefined,
-  prefix: string,
-  directory = BUILT,
-): void {
-  const index = join(directory, 'index.html');
+export function serveDashboard(server: FastifyInstance, publicUrl: string | undefined, prefix: string): void {
+  const index = join(BUILT, 'index.html');
   if (!existsSync(index)) return;
   const parts = readFileSync(index, 'utf8')
     // File names in the build are relative to the page, and the page is served at any depth.
@@ -65,7 +60,7 @@ export function serveDashboard(
   server.get('/dashboard/*', page);
   // File names change with their content.
   server.register(fastifyStatic, {
-    root: join(directory, 'assets'),
+    root: join(BUILT, 'assets'),
     prefix: '/dashboard/assets/',
     decorateReply: false,
     preCompressed: true,
