@@ -1,3 +1,4 @@
+export * from './cancellation.js';
 export * from './mutex.js';
 export * from './pace.js';
 export * from './retry.js';
