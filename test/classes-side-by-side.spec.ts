@@ -1,4 +1,4 @@
-import { holdRows, sameDatabase } from './support/databases/database-access.js';
+import { holdClasses, sameDatabase } from './support/databases/database-access.js';
 import { eachKind } from './support/fewer-engines.js';
 import { type ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -47,8 +47,8 @@ describe('Changes of different classes', () => {
     }
 
     /** Has a change of a class go on for long, until the answer is called. */
-    async function slow({ name }: ClassHandle): Promise<() => Promise<void>> {
-      const release = isEmbedded ? async () => {} : await holdRows(service, `classes WHERE name = '${name}'`);
+    async function slow(things: ClassHandle): Promise<() => Promise<void>> {
+      const release = isEmbedded ? async () => {} : await holdClasses(service, things);
       let released: Promise<void> | undefined;
       return () => (released ??= release());
     }
@@ -62,10 +62,13 @@ describe('Changes of different classes', () => {
         expect(long.status).toBe(202);
         const state = async () => (await clients[0]!.get(pathOf(long))).body;
         await until('the long change to have its turn', async () => (await state()).step !== 'waiting');
-        for (const [at, client] of clients.entries()) {
+        // At the same time, since a change gives up in the end where a server holds it.
+        const others = clients.map(async (client, at) => {
           const { path, definitionPath } = small[at]!;
           const changed = await client.put(definitionPath, { fields: WITH_LEVEL });
           expect([changed.status, changed.body.revision]).toEqual([200, 2]);
+          // On a busy machine a copy may end while the others go on.
+          if (isEmbedded) expect((await state()).state).toBe('running');
           const indexed = { ...WITH_LEVEL, n: { type: 'integer', indexed: true } };
           expect((await client.put(definitionPath, { fields: indexed })).status).toBe(200);
           const dry = await client.put(`${definitionPath}?dryRun=true`, {
@@ -76,8 +79,9 @@ describe('Changes of different classes', () => {
             200,
           );
           expect((await client.delete(`${definitionPath}?force=true`)).status).toBe(200);
-        }
-        expect(await state()).toMatchObject({ state: 'running' });
+        });
+        await Promise.all(others);
+        if (!isEmbedded) expect((await state()).state).toBe('running');
         await release();
         expect((await ended(clients[0]!, pathOf(long))).body).toMatchObject({ state: 'done', revision: 2 });
       } finally {
@@ -101,7 +105,7 @@ describe('Changes of different classes', () => {
               ({ body }) => body.step,
             );
           const waiting = async () => (await steps()).filter((step) => step === 'waiting').length;
-          await until('some to have their turn', async () => (await waiting()) < 5);
+          await until('three to have their turn', async () => (await waiting()) <= 2);
           await new Promise((resume) => setTimeout(resume, 500));
           expect(await waiting()).toBe(2);
         }

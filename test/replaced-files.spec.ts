@@ -8,10 +8,15 @@ import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { exitOf } from './support/services/child-process.js';
 import { type Service, startService } from './support/services/service.js';
+import { slowness } from './support/slowness.js';
 import { until } from './support/until.js';
 
 /** So that answers between the fault and the end are seen. */
-const SHUTDOWN_DELAY = '1';
+const SHUTDOWN_DELAY_SECONDS = 1;
+/** Longer than from one look at the files to the next. */
+const LOOK_MILLISECONDS = 1500;
+/** How many times as long both are on a busy machine: a delay is 20 s at most. */
+const MOST_SLOWER = 10;
 
 interface Files {
   directory: string;
@@ -83,6 +88,8 @@ describe('A service whose embedded database', () => {
   let files: Files;
 
   beforeEach(async () => {
+    const slower = Math.min(slowness(), MOST_SLOWER);
+    const SHUTDOWN_DELAY = `${Math.ceil(SHUTDOWN_DELAY_SECONDS * slower)}`;
     ({ service } = await startService('sqlite', { SHUTDOWN_DELAY }));
     client = await service.client();
     things = await service.createClass({ n: { type: 'integer' }, text: { type: 'string' } });
@@ -98,7 +105,7 @@ describe('A service whose embedded database', () => {
     shell.close();
     for (let n = 21; n <= 30; n++) await client.create(things, { n, text: 'x'.repeat(10_000) });
     // The size of the file has been seen.
-    await pause(1500);
+    await pause(LOOK_MILLISECONDS * slower);
   });
 
   const fatal = () =>
