@@ -13,8 +13,7 @@ import type { Question } from './page/page-reader.js';
 import { cutOut, type Page } from './page/page-window.js';
 import { SharedPages } from './page/shared-pages.js';
 import { PlainListing } from './plain/plain-listing.js';
-import type { CountedPage, KeysetQuestion } from './sorted/keyset-listing.js';
-import type { SortedQuestion } from './sorted/order/sorted-question.js';
+import type { CountedPage, KeysetQuestion, SortedQuestion } from './sorted/order/sorted-question.js';
 import { SortedListing } from './sorted/sorted-listing.js';
 import type { StreamQuestion } from './sorted/streamed-listing.js';
 

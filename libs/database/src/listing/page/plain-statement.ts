@@ -115,19 +115,19 @@ export class PlainStatements {
       const all = parts.map(({ text, values }) => ({ text: searchedFor(text), values }));
       return this.#count('', joined(all, ' OR '));
     }
-    const { text, values } = this.#union(union);
+    const { text, values } = this.ids(union);
     return { text: `SELECT COUNT(*) FROM (${text}) found`, values };
   }
 
   /** The page by sorting the ids that the indexes of a union find. */
   pageOfUnion(union: IndexUnion, span: Span): ObjectsSql {
-    const { text, values } = this.#union(union);
+    const { text, values } = this.ids(union);
     return this.#found.sortedPage({ text: `SELECT found FROM (${text}) parts`, values }, span);
   }
 
   /** The objects that the indexes find, to look at whether they match: a table to select from. */
   source(condition: IndexCondition | IndexUnion): Sql {
-    const { text, values } = this.#union(condition);
+    const { text, values } = this.ids(condition);
     return { text: `(${text}) few ${this.#found.join('few')}`, values };
   }
 
@@ -196,7 +196,8 @@ export class PlainStatements {
     return { text: `SELECT found FROM (${all}) parts LIMIT ${most + 1}`, values };
   }
 
-  #union(condition: IndexCondition | IndexUnion): Sql {
+  /** The ids of all objects that the indexes find. */
+  ids(condition: IndexCondition | IndexUnion): Sql {
     const isUnion = 'searches' in condition;
     const searches = isUnion ? condition.searches : [condition];
     const selects = searches.flatMap(({ index, parts }) => parts.map((part) => this.#ids(index, part)));

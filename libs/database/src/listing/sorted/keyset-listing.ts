@@ -2,40 +2,22 @@ import type { Database } from '../../connection/database.js';
 import type { PageAnswer } from '../../dialects/execution/page-read.js';
 import { IndexRequired } from '../../engine/errors.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
-import { joined, type RowCursor, type Sql } from '../../engine/sql.js';
+import { joined, type Sql } from '../../engine/sql.js';
 import { reversed } from '../../filter/sort-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { CountedReads } from '../counted/counted-reads.js';
 import { type PageReader, total } from '../page/page-reader.js';
 import { PlainStatements } from '../page/plain-statement.js';
 import { hasManyMissing, isWhollyServed, ownCondition } from './by-index/index-walk.js';
-import { SlicedWalk } from './by-index/sliced-walk.js';
+import { FARTHEST_WALK, SlicedWalk } from './by-index/sliced-walk.js';
 import { TiedPage } from './by-index/tied-page.js';
-import { type FewMatches, type FewObjects, MOST_SORTED } from './by-scan/few-matches.js';
+import { type FewMatches, type FewObjects, MOST_SORTED, soleCondition } from './by-scan/few-matches.js';
 import type { SortedScan } from './by-scan/sorted-scan.js';
-import { isTruncatedPosition, type KeysetStart, keysetCondition } from './order/keyset-position.js';
+import { isTruncatedPosition, keysetCondition } from './order/keyset-position.js';
 import { mayBeTied } from './order/long-texts.js';
-import type { SortedQuestion } from './order/sorted-question.js';
+import type { CountedPage, KeysetQuestion } from './order/sorted-question.js';
 import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
-
-/** So many objects are passed before what an index finds is sorted instead. */
-const FARTHEST_WALK = 8192;
-
-/** The objects behind a position, or, without one, a page whose total may not matter. */
-export interface KeysetQuestion extends SortedQuestion {
-  behind: KeysetStart | undefined;
-  /** Whether the total is asked for. */
-  counts: boolean;
-}
-
-/** A page whose total is known if it was asked for. */
-export interface CountedPage {
-  total: number | undefined;
-  objects: StoredObject[];
-  cursor?: RowCursor<StoredObject>;
-  /** Whether others follow, in the direction in which it was read. */
-  hasMore: boolean;
-}
+import { ServerWalk } from './server-walk.js';
 
 interface Parts {
   reads: CountedReads;
@@ -52,6 +34,7 @@ export class KeysetListing {
   readonly #plain: PlainStatements;
   readonly #tied: TiedPage;
   readonly #sliced: SlicedWalk;
+  readonly #server: ServerWalk;
 
   constructor(
     private readonly database: Database,
@@ -62,6 +45,7 @@ export class KeysetListing {
     this.#plain = new PlainStatements(database.dialect, statements.table);
     this.#tied = new TiedPage(parts.reads, statements);
     this.#sliced = new SlicedWalk(parts.reads, statements);
+    this.#server = new ServerWalk(database, statements, parts);
   }
 
   /** Reads one page. Throws IndexRequired and StaleClass. */
@@ -69,6 +53,7 @@ export class KeysetListing {
     const { filter, sort, mostUnindexed } = question;
     const isServed = sort.index !== undefined;
     if (isServed && isWhollyServed(filter, sort)) return this.#byIndex(question);
+    if (isServed && !this.database.dialect.singleWriter) return this.#onServer(question);
     const few = await this.parts.matches.find(filter);
     if (!isServed && (few === undefined || few.objects > mostUnindexed))
       await this.parts.matches.refuseMany(filter, mostUnindexed);
@@ -77,6 +62,13 @@ export class KeysetListing {
     const live = this.segments.remembered?.live ?? 0;
     if (filter.everyObject && live > mostUnindexed) throw new IndexRequired(live, mostUnindexed);
     return this.#scan(question, mostUnindexed);
+  }
+
+  async #onServer(question: KeysetQuestion): Promise<CountedPage> {
+    const way = await this.#server.wayTo(question);
+    if (way === 'walk') return this.#byIndex(question);
+    if (way === 'scan') return this.#scan(question, Infinity);
+    return 'few' in way ? this.#sortFound(question, way.few) : way;
   }
 
   async #byIndex(question: KeysetQuestion): Promise<CountedPage> {
@@ -100,10 +92,11 @@ export class KeysetListing {
       limit: limit + 1,
     });
     const preparable = { isPreparable: filter.isPreparable && sort.isPreparable };
+    const counted = own ?? soleCondition(filter);
     let found: { answer: PageAnswer; total: number | undefined };
     if (!counts) found = { answer: await reader.answerByIndex(preparable, [], objects), total: undefined };
-    else if (own !== undefined && !reads.isCounted(filter)) {
-      const count = (most?: number) => this.#plain.countInIndex(own, own.parts, most);
+    else if (counted !== undefined && !reads.isCounted(filter)) {
+      const count = (most?: number) => this.#plain.countInIndex(counted, counted.parts, most);
       const live = this.segments.remembered?.live ?? Infinity;
       const answer = await reader.answerWithCount(preparable, count, { rows: objects, offset, live });
       found = { answer, total: total(answer) };

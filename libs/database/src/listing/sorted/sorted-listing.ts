@@ -14,17 +14,14 @@ import { FEW } from '../page/plain-statement.js';
 import { IndexWalk, isWhollyServed } from './by-index/index-walk.js';
 import { SlicedWalk } from './by-index/sliced-walk.js';
 import { TiedPage } from './by-index/tied-page.js';
-import { FewMatches, type FewObjects } from './by-scan/few-matches.js';
+import { FEW_SORTED, FewMatches, type FewObjects } from './by-scan/few-matches.js';
 import { SortedScan } from './by-scan/sorted-scan.js';
-import { type CountedPage, KeysetListing, type KeysetQuestion } from './keyset-listing.js';
+import { KeysetListing } from './keyset-listing.js';
 import { mayBeTied } from './order/long-texts.js';
-import type { SortedQuestion } from './order/sorted-question.js';
+import type { CountedPage, KeysetQuestion, SortedQuestion } from './order/sorted-question.js';
 import { SortedStatements } from './order/sorted-statement.js';
 import { StreamedListing, type StreamQuestion } from './streamed-listing.js';
 import { TwoIndexPage } from './two-index-page.js';
-
-/** So many objects are sorted without trying whether a page is near in an index. */
-const FEW_SORTED = 4096;
 
 /** No class has so many objects; larger numbers are not exact. */
 const FARTHEST = 2 ** 50;

@@ -12,7 +12,7 @@ import { compileSort, type SortSql } from '../../filter/sort-sql.js';
 import { ObjectListing } from '../../listing/object-listing.js';
 import { ListingFilter } from '../../listing/page/listing-filter.js';
 import type { Page, Span } from '../../listing/page/page-window.js';
-import type { CountedPage, KeysetQuestion } from '../../listing/sorted/keyset-listing.js';
+import type { CountedPage, KeysetQuestion } from '../../listing/sorted/order/sorted-question.js';
 import type { StreamQuestion } from '../../listing/sorted/streamed-listing.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { ObjectStatements } from '../statements/object-statements.js';

@@ -10,6 +10,9 @@ import { WordStatements } from '../../page/word-statement.js';
 import { rarestFirst } from '../../plain/rarest-words.js';
 import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
 
+/** So many objects are sorted without trying whether a page is near in an index. */
+export const FEW_SORTED = 4096;
+
 /** To sort so many objects that an index finds takes some 100 ms. */
 export const MOST_SORTED = 16_384;
 
@@ -52,16 +55,15 @@ export class FewMatches {
   }
 
   /** What finds all matching objects by an index that decides alone, however many; undefined where there is none. */
-  foundByIndex({ everyObject, access }: ListingFilter): ObjectScan | undefined {
-    if (everyObject || access.kind !== 'index') return undefined;
-    const [condition] = access.conditions as [IndexCondition];
-    const { index, parts, rest, isExact } = condition;
-    const [part] = parts;
-    if (part === undefined || rest !== undefined || !isExact) return undefined;
+  foundByIndex(filter: ListingFilter): ObjectScan | undefined {
+    const condition = soleCondition(filter);
+    if (condition === undefined) return undefined;
+    const { index, parts } = condition;
+    const ids = this.#plain.ids(condition);
     if (parts.length === 1)
-      return { where: part, hint: this.database.dialect.lookup.hint(this.statements.table, index) };
+      return { where: parts[0]!, hint: this.database.dialect.lookup.hint(this.statements.table, index), ids };
     const counted = (most?: number) => this.#plain.countInIndex(condition, parts, most);
-    return { where: ALL, hint: '', source: this.#plain.source(condition), counted };
+    return { where: ALL, hint: '', source: this.#plain.source(condition), counted, ids };
   }
 
   /** Throws IndexRequired where an index that decides alone tells that more match than may be sorted without one. */
@@ -152,6 +154,14 @@ export class FewMatches {
     const [row] = await reads.query<{ count: number | string }>(text, values, false);
     return Number(row!.count);
   }
+}
+
+/** What an index that decides alone says of a filter. */
+export function soleCondition({ everyObject, access }: ListingFilter): IndexCondition | undefined {
+  if (everyObject || access.kind !== 'index') return undefined;
+  const [condition] = access.conditions as [IndexCondition];
+  const { parts, rest, isExact } = condition;
+  return parts.length > 0 && rest === undefined && isExact ? condition : undefined;
 }
 
 const ALL: Sql = { text: '1 = 1', values: [] };

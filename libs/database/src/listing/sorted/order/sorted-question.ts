@@ -1,4 +1,5 @@
-import type { Sql } from '../../../engine/sql.js';
+import type { StoredObject } from '../../../engine/objects/object-row.js';
+import type { RowCursor, Sql } from '../../../engine/sql.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
 import type { Span } from '../../page/page-window.js';
@@ -22,4 +23,20 @@ export interface IdsQuestion extends Span {
   sort: SortSql;
   manyMissing: boolean;
   behind?: KeysetStart | undefined;
+}
+
+/** The objects behind a position, or, without one, a page whose total may not matter. */
+export interface KeysetQuestion extends SortedQuestion {
+  behind: KeysetStart | undefined;
+  /** Whether the total is asked for. */
+  counts: boolean;
+}
+
+/** A page whose total is known if it was asked for. */
+export interface CountedPage {
+  total: number | undefined;
+  objects: StoredObject[];
+  cursor?: RowCursor<StoredObject>;
+  /** Whether others follow, in the direction in which it was read. */
+  hasMore: boolean;
 }

@@ -57,3 +57,8 @@ export function reaches(value: unknown, length: number): value is string {
   for (const _ of value) points++;
   return points >= length;
 }
+
+/** Whether a text of an entry may be longer than what its index has of it: so many characters, or (undefined) all. */
+export function isCutInIndex(keys: readonly SortKeyValue[], textPrefix: number | undefined): boolean {
+  return textPrefix !== undefined && keys.some((key) => reaches(key, textPrefix));
+}

@@ -20,6 +20,8 @@ export interface ObjectScan {
   source?: Sql;
   /** Counts them by indexes alone, of each search up to so many; undefined: they are looked at. */
   counted?: (most?: number) => Sql;
+  /** Their ids as `found`, by indexes alone; undefined: they are looked at. */
+  ids?: Sql;
 }
 
 /** How a sort is read through its index. */
@@ -30,6 +32,8 @@ interface IndexRead extends Span {
   backwards: boolean;
   manyMissing: boolean;
   behind?: KeysetPosition | undefined;
+  /** The ids, as `found`, of all that matches, which are held against the index instead of the filter. */
+  among?: Sql | undefined;
 }
 
 /** Makes the statements of sorted pages. */
@@ -60,12 +64,13 @@ export class SortedStatements {
 
   /** The entries of a page in that index, as ids and keys; from its end where it is read backwards. */
   entries(read: IndexRead): Sql {
-    const { filter, sort, backwards, offset, limit } = read;
+    const { filter, sort, backwards, offset, limit, among } = read;
     const ranges = this.#ranges(read);
     const isOne = ranges.length === 1;
-    const selected = ranges.map((range) =>
-      this.#keyed(this.#range(range, filter, isOne ? limit : offset + limit, isOne ? offset : 0), sort),
-    );
+    const selected = ranges.map((range) => {
+      const [most, skipped] = isOne ? [limit, offset] : [offset + limit, 0];
+      return this.#keyed(this.#range(range, filter, most, skipped, among), sort);
+    });
     return isOne ? selected[0]! : this.#firstOf(selected, sort, backwards, limit, offset);
   }
 
@@ -176,14 +181,15 @@ export class SortedStatements {
   }
 
   /** Without a limit: all of it. */
-  #range({ where, order, hint }: IndexRange, filter: Sql, limit?: number, offset = 0): Sql {
+  #range({ where, order, hint }: IndexRange, filter: Sql, limit?: number, offset = 0, among?: Sql): Sql {
+    const { dialect, table } = this;
     const condition = joined(where === undefined ? [filter] : [where, filter], ' AND ');
-    const text = `FROM ${this.table}${hint} WHERE ${condition.text} ORDER BY ${order.join(', ')}`;
-    if (limit === undefined) return { text, values: condition.values };
-    return {
-      text: `${text} ${this.dialect.limitAndOffset}`,
-      values: [...condition.values, limit, offset],
-    };
+    // With a limit the ids are a table of their own, which an engine looks each entry up in.
+    const join = among && ` ${dialect.joinInOrder} (${among.text} ${NO_LIMIT}) few ON few.found = id`;
+    const text = `FROM ${table}${hint}${join ?? ''} WHERE ${condition.text} ORDER BY ${order.join(', ')}`;
+    const all = [...(among?.values ?? []), ...condition.values];
+    if (limit === undefined) return { text, values: all };
+    return { text: `${text} ${dialect.limitAndOffset}`, values: [...all, limit, offset] };
   }
 
   /** The ids and keys of entries of an index. */

@@ -1,0 +1,35 @@
+import type { Read, Sql } from '../../../engine/sql.js';
+import type { IdsQuestion } from '../order/sorted-question.js';
+import { type FoundRow, isCutInIndex, sortedRow } from '../order/sorted-rows.js';
+import type { SortedStatements } from '../order/sorted-statement.js';
+
+/**
+ * The ids of what one index finds, in the order of another one, by entries of these alone: to look an entry up among what
+ * the first one finds takes a sixth of what it takes to look at its object, roughly.
+ */
+export class JoinedWalk {
+  constructor(private readonly statements: SortedStatements) {}
+
+  /**
+   * The ids in the order in which they are come by; undefined where texts are longer than what the index holds. `among`
+   * are those of all that matches, `read` reads within one snapshot.
+   */
+  async ids(
+    read: Read,
+    question: Omit<IdsQuestion, 'filter' | 'manyMissing'>,
+    among: Sql,
+    backwards: boolean,
+  ): Promise<Buffer[] | undefined> {
+    const { sort, behind } = question;
+    const position = behind?.position;
+    const { textPrefix } = this.statements.dialect.filter;
+    if (isCutInIndex(position?.values ?? [], textPrefix)) return undefined;
+    // Those without a value are found by its index, too, however many they are.
+    const asked = { ...question, filter: ALL, manyMissing: false, behind: position, among, backwards };
+    const { text, values } = this.statements.entries(asked);
+    const rows = (await read<FoundRow>(text, values)).map((row) => sortedRow(row, sort));
+    return rows.some(({ keys }) => isCutInIndex(keys, textPrefix)) ? undefined : rows.map(({ id }) => id);
+  }
+}
+
+const ALL: Sql = { text: '1 = 1', values: [] };
