@@ -23,7 +23,7 @@ const MOST_UNITED = 16_384;
  * So many ids for each object of one statement are united in the memory of a server (`tmp_table_size`, 16 MiB). With more,
  * on disk, it takes longer than to look at all objects of a class of a million, and is done for the total and the page.
  */
-const UNITED_PER_OBJECT = 2;
+export const UNITED_PER_OBJECT = 2;
 
 const ALL: IdRange = { lower: undefined, upper: undefined };
 

@@ -11,7 +11,7 @@ import { PlainStatements } from '../page/plain-statement.js';
 import { hasManyMissing, isWhollyServed, ownCondition } from './by-index/index-walk.js';
 import { FARTHEST_WALK, SlicedWalk } from './by-index/sliced-walk.js';
 import { TiedPage } from './by-index/tied-page.js';
-import { type FewMatches, type FewObjects, MOST_SORTED, soleCondition } from './by-scan/few-matches.js';
+import { type FewMatches, type FewObjects, MOST_SORTED } from './by-scan/few-matches.js';
 import type { SortedScan } from './by-scan/sorted-scan.js';
 import { isTruncatedPosition, keysetCondition } from './order/keyset-position.js';
 import { mayBeTied } from './order/long-texts.js';
@@ -73,7 +73,7 @@ export class KeysetListing {
 
   async #byIndex(question: KeysetQuestion): Promise<CountedPage> {
     const { filter, sort, offset, limit, behind, counts } = question;
-    const { reads, reader } = this.parts;
+    const { reads, reader, matches } = this.parts;
     const manyMissing = await hasManyMissing(this.database, this.statements, sort);
     const own = ownCondition(filter, sort);
     const isSliced = this.database.dialect.singleWriter && !filter.everyObject && own === undefined;
@@ -92,13 +92,19 @@ export class KeysetListing {
       limit: limit + 1,
     });
     const preparable = { isPreparable: filter.isPreparable && sort.isPreparable };
-    const counted = own ?? soleCondition(filter);
+    const isCounted = !counts || reads.isCounted(filter);
+    const alone = isCounted || own !== undefined ? undefined : await matches.foundByIndexes(filter);
     let found: { answer: PageAnswer; total: number | undefined };
     if (!counts) found = { answer: await reader.answerByIndex(preparable, [], objects), total: undefined };
-    else if (counted !== undefined && !reads.isCounted(filter)) {
-      const count = (most?: number) => this.#plain.countInIndex(counted, counted.parts, most);
+    else if (own !== undefined && !isCounted) {
+      const count = (most?: number) => this.#plain.countInIndex(own, own.parts, most);
       const live = this.segments.remembered?.live ?? Infinity;
       const answer = await reader.answerWithCount(preparable, count, { rows: objects, offset, live });
+      found = { answer, total: total(answer) };
+    } else if (alone !== undefined) {
+      // MariaDB takes many times as long to execute a union again, where it is prepared.
+      const how = { isPreparable: preparable.isPreparable && alone.source === undefined };
+      const answer = await reader.answerByIndex(how, [this.statements.count(alone)], objects);
       found = { answer, total: total(answer) };
     } else {
       const wanted = { filter, cameBack: reads.use(filter) };

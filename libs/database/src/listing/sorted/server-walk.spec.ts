@@ -43,6 +43,11 @@ const NEAR: Case[] = [
     { amount: { $gt: 100 }, note: { $lt: 4000 } },
     ({ amount = 0, note }) => amount > 100 && note < 4000,
   ],
+  [
+    '-day',
+    { $or: [{ state: { $eq: 'old' } }, { amount: { $lt: 1000 } }] },
+    ({ state, amount = 3000 }) => state === 'old' || amount < 1000,
+  ],
 ];
 
 /** What a walk along the index of the sort would come to last. */

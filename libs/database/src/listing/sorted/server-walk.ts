@@ -5,7 +5,7 @@ import type { PageReader } from '../page/page-reader.js';
 import { hasManyMissing, OBJECTS_PER_STEP } from './by-index/index-walk.js';
 import { JoinedWalk } from './by-index/joined-walk.js';
 import { FARTHEST_WALK, SlicedWalk } from './by-index/sliced-walk.js';
-import { FEW_SORTED, type FewMatches, type FewObjects, soleCondition } from './by-scan/few-matches.js';
+import { FEW_SORTED, type FewMatches, type FewObjects } from './by-scan/few-matches.js';
 import type { SortedScan } from './by-scan/sorted-scan.js';
 import type { CountedPage, KeysetQuestion } from './order/sorted-question.js';
 import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
@@ -42,7 +42,8 @@ export class ServerWalk {
     const { filter, counts } = question;
     const { matches, reads, reader } = this.parts;
     // What matches is counted while it is sorted, where no index counts it.
-    const isCounted = !counts || reads.isCounted(filter) || soleCondition(filter) !== undefined;
+    const isCounted =
+      !counts || reads.isCounted(filter) || (await matches.foundByIndexes(filter)) !== undefined;
     const few = await matches.find(filter, isCounted ? FEW_SORTED : undefined);
     if (few !== undefined) return { few };
     const manyMissing = await hasManyMissing(this.database, this.statements, question.sort);
@@ -70,7 +71,7 @@ export class ServerWalk {
   /** By the indexes of the filter and of the sort alone; undefined where they do not tell all. */
   async #byTwoIndexes(question: KeysetQuestion): Promise<CountedPage | undefined> {
     const { filter, limit, behind, counts } = question;
-    const found = this.parts.matches.foundByIndex(filter);
+    const found = await this.parts.matches.foundByIndexes(filter);
     if (found?.ids === undefined) return undefined;
     const among = found.ids;
     const backwards = behind?.backwards ?? false;

@@ -113,6 +113,9 @@ export class SortedListing {
     const walked = isServed ? await this.#walk.page(question) : undefined;
     if (walked !== undefined) return walked;
     const live = this.segments.remembered?.live ?? 0;
+    const mayBeJoined = !this.database.dialect.singleWriter && this.#twoIndexes.serves(question);
+    const joined = mayBeJoined ? await this.#twoIndexes.page(question, live) : undefined;
+    if (joined !== undefined) return joined;
     if (!isServed && filter.everyObject && live > mostUnindexed) throw new IndexRequired(live, mostUnindexed);
     return this.#scan.page({ ...question, most: isServed ? Infinity : mostUnindexed });
   }

@@ -2,6 +2,7 @@ import { type ClassDefinition, parseFilter, parseSort } from '@app/schema';
 import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import type { Sql } from '../../engine/sql.js';
+import { CountedReads } from '../counted/counted-reads.js';
 
 const OBJECTS = 20_000;
 /** Of them are more than are sorted without a look at the other index, and no large share. */
@@ -118,6 +119,11 @@ describeEngines('a page of two indexes, on %s', (engine, server) => {
       ({ amount }, k) => amount === undefined || amount === k,
     ],
     ['day', (k) => ({ amount: { $neq: k } }), ({ amount }, k) => amount !== k],
+    [
+      '-day',
+      (k) => ({ $or: [{ state: { $eq: 'old' } }, { amount: { $lt: 1000 + k } }] }),
+      ({ state, amount = 3000 }, k) => state === 'old' || amount < 1000 + k,
+    ],
   ])('is the one that sorting all that matches finds, by %s (%#)', async (sort, filter, matches) => {
     for (let k = 0; k < 7; k++) {
       const expected = inOrder((thing) => matches(thing, k), sort);
@@ -152,5 +158,69 @@ describeEngines('a page of two indexes, on %s', (engine, server) => {
     // Counted, walked, counted and sorted.
     expect(read.map(({ text }) => /COUNT/.test(text)).filter(Boolean)).toHaveLength(2);
     expect((await scans()).filter((line) => !/filesort/i.test(line))).toEqual([]);
+  });
+
+  describe('of more than a server sorts', () => {
+    beforeAll(() => {
+      if (engine === 'sqlite') return;
+      const { dialect } = watched.database;
+      jest.replaceProperty(dialect, 'sliceObjects', 1000);
+      const { entries } = dialect.mostInOneStatement;
+      jest.replaceProperty(dialect, 'mostInOneStatement', { objects: 1000, entries });
+    });
+
+    it.each<[filter: (k: number) => object, matches: (thing: Thing, k: number) => boolean]>([
+      [(k) => ({ state: { $in: ['new', `none ${k}`] } }), ({ state }) => state === 'new'],
+      [(k) => ({ amount: { $gte: 300 + k } }), ({ amount = 0 }, k) => amount >= 300 + k],
+      [
+        (k) => ({ $or: [{ day: { $gte: 3000 + k } }, { amount: { $in: [1, 2] } }] }),
+        ({ day, amount }, k) => day >= 3000 + k || amount === 1 || amount === 2,
+      ],
+    ])(
+      'is found by entries of indexes alone, where a walk comes to nothing (%#)',
+      async (filter, matches) => {
+        for (const [k, sort] of ['day', '-day', 'code', '-code', '-amount'].entries()) {
+          const expected = inOrder((thing) => matches(thing, k), sort);
+          const total = expected.length;
+          const offset = [0, 2000, 30, total >> 1, total - 30][k]!;
+          const answer = await ask(filter(k), sort, offset, 20);
+          expect({ k, ...answer }).toEqual({ k, total, ids: expected.slice(offset, offset + 20) });
+          if (engine === 'sqlite') continue;
+          const joins = read.filter(({ text }) => text.includes(') few ON few.found = id'));
+          read = joins;
+          const looked = (await scans()).filter((line) => !line.includes('Using index'));
+          expect({ k, looked }).toMatchObject({ looked: [] });
+          if (sort === 'day') expect(joins).toHaveLength(/state/.test(JSON.stringify(filter(k))) ? 1 : 0);
+        }
+      },
+    );
+
+    it.each([
+      [{ state: { $eq: 'new' } }, ({ state }: Thing) => state === 'new', 1],
+      [{ state: { $eq: 'new' }, note: { $eq: null } }, ({ state }: Thing) => state === 'new', 0],
+      [{ state: { $eq: 'old' } }, ({ state }: Thing) => state === 'old', 0],
+    ])(
+      'is not walked to past all others where the filter is counted (%#)',
+      async (filter, matches, joins) => {
+        const counted = jest.spyOn(CountedReads.prototype, 'isCounted').mockReturnValue(true);
+        const expected = inOrder(matches, 'day');
+        for (const offset of [0, 30, expected.length - 30]) {
+          const { ids, total } = await ask(filter, 'day', offset, 20);
+          expect({ total, ids }).toEqual({
+            total: expected.length,
+            ids: expected.slice(offset, offset + 20),
+          });
+          if (engine === 'sqlite' || offset > 30) continue;
+          const joined = read.filter(({ text }) => text.includes(' few ON few.found = id'));
+          expect({ offset, joined: joined.length }).toEqual({ offset, joined: joins });
+          // None but those of what is near.
+          const walks = watched.asked
+            .flat()
+            .filter(({ text }) => /^SELECT .* FORCE INDEX .*ORDER BY x/.test(text));
+          expect({ offset, walks: walks.length > 0 }).toEqual({ offset, walks: filter.state.$eq === 'old' });
+        }
+        counted.mockRestore();
+      },
+    );
   });
 });

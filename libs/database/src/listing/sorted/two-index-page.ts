@@ -4,6 +4,7 @@ import type { Snapshot } from '../../dialects/execution/statements.js';
 import type { Page } from '../page/page-window.js';
 import { WALK_MARGIN } from '../plain/id-range-count.js';
 import { hasManyMissing, OBJECTS_PER_STEP } from './by-index/index-walk.js';
+import { JoinedWalk } from './by-index/joined-walk.js';
 import type { SlicedWalk } from './by-index/sliced-walk.js';
 import { type FewMatches, MOST_SORTED } from './by-scan/few-matches.js';
 import type { SortedScan } from './by-scan/sorted-scan.js';
@@ -26,16 +27,24 @@ interface Parts {
  * by sorting them.
  */
 export class TwoIndexPage {
+  readonly #joined: JoinedWalk;
+
   constructor(
     private readonly database: Database,
     private readonly statements: SortedStatements,
     private readonly parts: Parts,
-  ) {}
+  ) {
+    this.#joined = new JoinedWalk(statements);
+  }
 
-  /** Whether there are two such indexes, of which that of the sort has whole texts. */
+  /** Whether there may be two such indexes, of which that of the sort has whole texts. */
   serves({ filter, sort }: SortedQuestion): boolean {
-    const isCut = sort.mayBeCut && this.database.dialect.filter.textPrefix !== undefined;
-    return sort.index !== undefined && !isCut && this.parts.matches.foundByIndex(filter) !== undefined;
+    const { dialect } = this.database;
+    const isCut = sort.mayBeCut && dialect.filter.textPrefix !== undefined;
+    if (sort.index === undefined || isCut) return false;
+    const { access } = filter;
+    const isUnited = access.kind === 'union' && access.rest === undefined && !dialect.singleWriter;
+    return isUnited || this.parts.matches.foundByIndex(filter) !== undefined;
   }
 
   /**
@@ -44,7 +53,8 @@ export class TwoIndexPage {
    */
   async page(question: SortedQuestion, live: number): Promise<Page | undefined> {
     const { filter, sort } = question;
-    const found = this.parts.matches.foundByIndex(filter)!;
+    const found = await this.parts.matches.foundByIndexes(filter);
+    if (found === undefined) return undefined;
     const manyMissing = await hasManyMissing(this.database, this.statements, sort);
     const read = (moment: Snapshot) => this.#walk(moment, question, { found, live, manyMissing });
     const walked = await this.parts.runScan(filter.signal, () =>
@@ -69,11 +79,14 @@ export class TwoIndexPage {
     const backwards = offset + limit > total / 2;
     const skip = backwards ? total - offset - size : offset;
     const passed = Math.max(SHORTEST_WALK, WALK_MARGIN * (skip + size) * (live / total));
-    const isShort = total > MOST_SORTED ? passed <= live : passed <= total;
-    if (!isShort) return total;
+    const { singleWriter, sliceObjects } = this.database.dialect;
+    const isShort = total > MOST_SORTED && singleWriter ? passed <= live : passed <= total;
     const asked = { filter, sort, offset: skip, limit: size, manyMissing };
-    const ids = await this.parts.sliced.nearIds(moment.read, asked, backwards, passed);
-    if (ids === undefined) return total;
+    const near = isShort && (await this.parts.sliced.nearIds(moment.read, asked, backwards, passed));
+    // Fewer are sorted.
+    const isJoined = !singleWriter && total > (found.source === undefined ? sliceObjects : MOST_SORTED);
+    const ids = near || (isJoined && (await this.#joined.ids(moment.read, asked, found.ids!, backwards)));
+    if (!ids) return total;
     if (backwards) ids.reverse();
     return this.parts.scan.objects(moment, ids, total);
   }

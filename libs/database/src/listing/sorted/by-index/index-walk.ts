@@ -4,7 +4,7 @@ import { joined } from '../../../engine/sql.js';
 import type { IndexCondition } from '../../../filter/conditions/index-condition.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
 import { backgroundCountsOf } from '../../counted/background-counts.js';
-import type { CountedReads } from '../../counted/counted-reads.js';
+import type { CountedReads, Source } from '../../counted/counted-reads.js';
 import type { KnownSegment } from '../../counted/counts/known-segment.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
 import { type PageReader, total } from '../../page/page-reader.js';
@@ -14,7 +14,7 @@ import { mayBeTied } from '../order/long-texts.js';
 import { countMissing } from '../order/sorted-index.js';
 import type { WalkQuestion } from '../order/sorted-question.js';
 import type { SortedStatements } from '../order/sorted-statement.js';
-import { SlicedWalk } from './sliced-walk.js';
+import { FARTHEST_WALK, SlicedWalk } from './sliced-walk.js';
 import { TiedPage } from './tied-page.js';
 
 /** Objects that a page that is read from the end takes in addition, before and after it, while writers add others. */
@@ -85,7 +85,7 @@ export class IndexWalk {
           return undefined;
         }
         const expected = seen ?? sum(known) + (filter.everyObject ? this.#tail : 0);
-        const obstacle = await this.#obstacle(question, expected, source.map.live);
+        const obstacle = await this.#obstacle({ ...question, manyMissing }, expected, source);
         if (obstacle !== undefined) return obstacle;
         const plan = this.#plan(question, attempt > ATTEMPTS ? Infinity : expected, manyMissing);
         const counted = await this.reads.answer(source, known, [plan.objects], wanted);
@@ -165,15 +165,24 @@ export class IndexWalk {
 
   /** Whether a walk would pass too many objects that do not match, or too many for one statement of this process. */
   async #obstacle(
-    { filter, sort, offset, limit }: WalkQuestion,
+    question: WalkQuestion & { manyMissing: boolean },
     matches: number,
-    live: number,
+    { read, map: { live } }: Pick<Source, 'read' | 'map'>,
   ): Promise<Obstacle | undefined> {
+    const { filter, sort, offset, limit } = question;
     if (isWhollyServed(filter, sort)) return undefined;
-    const found = Math.min(offset, Math.max(0, matches - offset)) + limit;
+    const fromEnd = Math.max(0, matches - offset);
+    const found = Math.min(offset, fromEnd) + limit;
     const most = live / OBJECTS_PER_STEP / (found / Math.max(1, matches));
     if (live > most && !(await this.#hasFewerEntries(sort, most))) return 'sparse';
-    return this.database.dialect.singleWriter ? 'sliced' : undefined;
+    const { singleWriter, sliceObjects } = this.database.dialect;
+    if (singleWriter) return 'sliced';
+    // They may be at the other end, behind all others.
+    if (live - matches <= sliceObjects) return undefined;
+    const isBackwards = fromEnd < offset;
+    const asked = { ...question, offset: isBackwards ? Math.max(0, fromEnd - limit) : offset };
+    const passed = await this.#sliced.expected(read, asked, isBackwards);
+    return passed > Math.max(FARTHEST_WALK, live / OBJECTS_PER_STEP) ? 'sparse' : undefined;
   }
 
   /** Whether what a compound index has of the values that a filter fixes is at most so much. */

@@ -8,6 +8,7 @@ import type { PageReader } from '../../page/page-reader.js';
 import { PlainStatements } from '../../page/plain-statement.js';
 import { WordStatements } from '../../page/word-statement.js';
 import { rarestFirst } from '../../plain/rarest-words.js';
+import { UNITED_PER_OBJECT } from '../../plain/union-listing.js';
 import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
 
 /** So many objects are sorted without trying whether a page is near in an index. */
@@ -64,6 +65,28 @@ export class FewMatches {
       return { where: parts[0]!, hint: this.database.dialect.lookup.hint(this.statements.table, index), ids };
     const counted = (most?: number) => this.#plain.countInIndex(condition, parts, most);
     return { where: ALL, hint: '', source: this.#plain.source(condition), counted, ids };
+  }
+
+  /**
+   * The same, or on servers by the indexes of alternatives, which decide alone: so many entries at most that what they find
+   * is united in memory.
+   */
+  async foundByIndexes(filter: ListingFilter): Promise<ObjectScan | undefined> {
+    const { access } = filter;
+    const { singleWriter, mostInOneStatement } = this.database.dialect;
+    if (access.kind !== 'union' || access.rest !== undefined || singleWriter)
+      return this.foundByIndex(filter);
+    const most = UNITED_PER_OBJECT * mostInOneStatement.objects;
+    const { text, values } = this.#plain.countSearches(access, most + 1);
+    if ((await this.#number({ text: `SELECT (${text}) AS count`, values }, 0)) > most) return undefined;
+    const counted = () => this.#plain.countInUnion(access);
+    return {
+      where: ALL,
+      hint: '',
+      source: this.#plain.source(access),
+      counted,
+      ids: this.#plain.ids(access),
+    };
   }
 
   /** Throws IndexRequired where an index that decides alone tells that more match than may be sorted without one. */
