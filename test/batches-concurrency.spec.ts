@@ -1,8 +1,17 @@
+import { holdRows, readRows } from './support/databases/database-access.js';
 import { eachKind } from './support/fewer-engines.js';
+import type { ClassHandle } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
 describe('batches at the same time', () => {
   eachKind((service) => {
+    /** Locks an object on a server, until the answer is called. */
+    async function holdObject({ name }: ClassHandle, id: string): Promise<() => Promise<void>> {
+      if (service.running.databaseUrl === undefined) return async () => {};
+      const [row] = await readRows<{ id: string }>(service, `SELECT id FROM classes WHERE name = '${name}'`);
+      return holdRows(service, `c_${row!.id} WHERE id = X'${id.replaceAll('-', '')}'`);
+    }
+
     it('are never seen in part, whether they are stored or refused', async () => {
       const client = await service.client();
       const things = await service.createClass({ code: { type: 'integer', unique: true } });
@@ -51,6 +60,22 @@ describe('batches at the same time', () => {
       await Promise.all([write().finally(() => (writing = false)), watch(), watch()]);
       expect(new Set(seen)).toEqual(new Set([1]));
       expect((await client.list(things, { round: { $eq: 10 } })).body.metadata.total).toBe(300);
+    });
+
+    it('wait for no objects but their own, however few the class has', async () => {
+      const client = await service.client();
+      const things = await service.createClass({ n: { type: 'integer' } });
+      const paths = [];
+      for (const n of [1, 2, 3]) paths.push(await client.create(things, { n }));
+      const [one, other, held] = paths.map((path) => path.split('/').at(-1)!) as [string, string, string];
+      const release = await holdObject(things, held);
+      try {
+        const changes = [one, other].map((_id) => ({ _id, n: { $inc: 10 } }));
+        expect((await client.put(`${things.path}/batch`, changes)).status).toBe(200);
+      } finally {
+        await release();
+      }
+      expect((await client.list(things)).body.objects.map(({ n }: { n: number }) => n)).toEqual([11, 12, 3]);
     });
 
     it('update the same objects in opposite orders without an error', async () => {
