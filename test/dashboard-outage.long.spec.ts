@@ -369,6 +369,45 @@ itLong('the dashboard waits before the sign-in too', async () => {
   expect(await page.getByLabel('Password').first().inputValue()).toBe('something long');
 });
 
+/** As after an upgrade of the service, until the browser loads the whole page: its file of Activity is not there any more. */
+async function upgraded(): Promise<void> {
+  let isOld = true;
+  await page.route(/activity-page.*[.]js/, (route) =>
+    isOld ? route.fulfill({ status: 404, json: {} }) : route.continue(),
+  );
+  await page.route(/[/]dashboard(?![/]assets)/, async (route) => {
+    const answer = await route.fetch();
+    if (route.request().resourceType() === 'document') isOld = false;
+    const body = await answer.text();
+    return route.fulfill({
+      response: answer,
+      body: isOld ? body.replace(/index-[^"]+[.]js/, 'index-new.js') : body,
+    });
+  });
+}
+
+it('the dashboard loads its new version by itself where a page is of another one by now', async () => {
+  await enter(page, reached, '/classes');
+  await upgraded();
+  await mainLink('Activity').click();
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/dashboard/activity');
+});
+
+it('the dashboard loads no new version over what was typed, which it asks about first', async () => {
+  await enter(page, reached, '/classes/Shipment/objects/new');
+  await upgraded();
+  await page.getByLabel('reference').first().fill('S-TYPED');
+  await mainLink('Activity').click();
+  await button('Stay').click();
+  expect(await page.getByLabel('reference').first().inputValue()).toBe('S-TYPED');
+  await mainLink('Activity').click();
+  await button('Leave').click();
+  await page.getByRole('alert').getByText('the service may have been updated').waitFor();
+  await button('Load the page again').click();
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+});
+
 it('the dashboard says in words that a page is of another version by now, and loads it again', async () => {
   await enter(page, reached, '/classes');
   await page.route(/activity-page.*[.]js/, (route) => route.fulfill({ status: 404, json: {} }));

@@ -3,6 +3,7 @@ import type { Right } from './account/role.js';
 import { dashboardPath } from './api/client/address.js';
 import { noteOutage, outageOver, Unreachable } from './api/client/outage.js';
 import { Crash } from './shell/crash.js';
+import { openInNewVersion } from './shell/new-version.js';
 import { Shell } from './shell/shell.js';
 import { Splash } from './shell/splash.js';
 
@@ -96,14 +97,16 @@ async function gate(right: Right) {
 
 /**
  * Loads the code of a page. The page before stays while that waits for the end of an outage. After an upgrade of the service the file has
- * another name.
+ * another name: then the new version is loaded, with the page that is being opened.
  */
 function page<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
     load().catch(async () => {
       noteOutage(new Unreachable().message);
       await outageOver();
-      return load().catch(() => {
+      return load().catch(async () => {
+        const { navigation, location } = router.state;
+        await openInNewVersion(router.createHref(navigation.location ?? location));
         throw new Error(
           'This page could not be loaded: the service may have been updated since this tab was opened.',
         );
