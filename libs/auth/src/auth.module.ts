@@ -18,9 +18,8 @@ import { Passwords } from './credentials/passwords.js';
 import { ClientAuthentication } from './oauth/client-authentication.js';
 import { ClientThrottle } from './oauth/client-throttle.js';
 import { OAuthController } from './oauth/oauth.controller.js';
+import { OAuthService } from './oauth/oauth.service.js';
 import { OAuthMetadataController } from './oauth/oauth-metadata.controller.js';
-import { TokenEndpoint } from './oauth/token-endpoint.js';
-import { TokenStatus } from './oauth/token-status.js';
 import { RateLimitGuard, RateLimits } from './rate-limit/rate-limits.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignInThrottle } from './sessions/sign-in-throttle.js';
@@ -68,8 +67,7 @@ export class AuthModule {
         Sessions,
         SignIn,
         SignInThrottle,
-        TokenEndpoint,
-        TokenStatus,
+        OAuthService,
         TokenVerification,
       ],
       exports: [Applications, AuditRetention, AuthSettings, ClientSecrets, FirstRun, TokenVerification],

@@ -13,9 +13,8 @@ import { Audit, type AuditContext } from '../audit/audit-context.js';
 import { type ClientRequest, FromClient } from './client-authentication.js';
 import { FormBody, type FormFields } from './form-body.js';
 import { IntrospectionDto, OAuthErrorDto, TokenDto, TokenQuestionDto, TokenRequestDto } from './oauth.dto.js';
+import { OAuthService } from './oauth.service.js';
 import { OAUTH_FORM, OAuthErrorFilter } from './oauth-error.js';
-import { TokenEndpoint } from './token-endpoint.js';
-import { TokenStatus } from './token-status.js';
 
 /** Common to the three endpoints: forms as input, no caching, errors in OAuth's form. */
 const OAuthEndpoint = () =>
@@ -36,10 +35,7 @@ const OAuthEndpoint = () =>
 @Controller('api/v1/auth/oauth2')
 @UseFilters(OAuthErrorFilter)
 export class OAuthController {
-  constructor(
-    private readonly endpoint: TokenEndpoint,
-    private readonly status: TokenStatus,
-  ) {}
+  constructor(private readonly oauth: OAuthService) {}
 
   @Post('token')
   @OAuthEndpoint()
@@ -54,7 +50,7 @@ export class OAuthController {
   @ApiBody({ type: TokenRequestDto })
   @ApiOkResponse({ description: 'The access token.', type: TokenDto })
   issueToken(@FormBody() form: FormFields, @FromClient() request: ClientRequest): Promise<TokenDto> {
-    return this.endpoint.issue(form, request);
+    return this.oauth.issue(form, request);
   }
 
   @Post('revoke')
@@ -73,7 +69,7 @@ export class OAuthController {
     @FromClient() request: ClientRequest,
     @Audit() audit: AuditContext,
   ): Promise<Record<string, never>> {
-    return this.status.revoke(form, request, audit);
+    return this.oauth.revoke(form, request, audit);
   }
 
   @Post('introspect')
@@ -94,6 +90,6 @@ export class OAuthController {
     @FormBody() form: FormFields,
     @FromClient() request: ClientRequest,
   ): Promise<IntrospectionDto> {
-    return this.status.introspect(form, request);
+    return this.oauth.introspect(form, request);
   }
 }
