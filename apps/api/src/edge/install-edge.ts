@@ -11,10 +11,11 @@ import { answerOptions, answerOrigin } from './answers/cors.js';
 import { omitUnknownLengths } from './answers/head-lengths.js';
 import type { ProblemFilter } from './answers/problem.filter.js';
 import { protectPages } from './answers/security-headers.js';
-import { keepConnections, limitConnections, rememberLatest } from './sockets/connections.js';
+import { keepConnections, limitConnections } from './sockets/connections.js';
 import { keepDeadlines } from './sockets/deadlines.js';
 import { answerExpectations } from './sockets/expectations.js';
 import type { MalformedRequests } from './sockets/malformed-requests.js';
+import { rememberLatest } from './sockets/pipelined-requests.js';
 import { endSlowBodies } from './sockets/slow-bodies.js';
 
 /** The beginning of a Content-Type that Fastify can read. */

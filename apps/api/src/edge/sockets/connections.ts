@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { requireKnownServer, stopListening } from './node-internals.js';
+import { latestOf } from './pipelined-requests.js';
 
 /** How long an active client may take until its next request. */
 const GRACE_MILLISECONDS = 5000;
@@ -15,15 +15,8 @@ const BETWEEN_WARNINGS_MILLISECONDS = 10_000;
 const SILENT_MILLISECONDS = 2000;
 
 const SINCE = Symbol('since when it is open');
-const LATEST = Symbol('latest request');
-const REPLY = Symbol('reply');
-const BEFORE = Symbol('the response before');
 
-type KnownSocket = Socket & { [SINCE]?: number; [LATEST]?: ServerResponse };
-type KnownResponse = ServerResponse & {
-  [REPLY]?: FastifyReply | undefined;
-  [BEFORE]?: ServerResponse | undefined;
-};
+type KnownSocket = Socket & { [SINCE]?: number };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -161,34 +154,4 @@ export class Connections {
 function endBody(socket: Socket): void {
   const request = latestOf(socket)?.req;
   if (request !== undefined && !request.complete) request.destroy();
-}
-
-/**
- * Stores on a connection its latest request, as its response, since an error on the connection may belong to it. `reply`
- * is missing until the framework serves it; a direct read, of which nothing can fail any more, has none.
- */
-export function rememberLatest(response: KnownResponse, reply?: FastifyReply): void {
-  // A repeated call, by the framework, must not replace requests that have arrived since.
-  if (!(REPLY in response)) (response.req.socket as KnownSocket)[LATEST] = response;
-  response[REPLY] = reply;
-}
-
-/** Notes that a request waits for the answer to the one before, or, with undefined, that it is served. */
-export function waitBehind(response: KnownResponse, before: ServerResponse | undefined): void {
-  response[BEFORE] = before;
-}
-
-/** The response that a request waits for; undefined once it is served. */
-export function responseBefore(response: ServerResponse): ServerResponse | undefined {
-  return (response as KnownResponse)[BEFORE];
-}
-
-/** The latest request on a connection, answered or not; undefined before the first. */
-export function latestOf(socket: Socket): ServerResponse | undefined {
-  return (socket as KnownSocket)[LATEST];
-}
-
-/** The reply for a request whose body fails. */
-export function replyOf(response: ServerResponse): FastifyReply | undefined {
-  return (response as KnownResponse)[REPLY];
 }

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { PublicPath } from '../address/request-address.js';
 import type { ProblemFilter } from '../answers/problem.filter.js';
-import { latestOf, replyOf, responseBefore } from './connections.js';
 import type { ClientError } from './node-internals.js';
+import { latestOf, replyOf, responseBefore } from './pipelined-requests.js';
 
 /** How long a refused connection is still read, so that a client that is still sending gets its response. */
 const LINGER_MILLISECONDS = 1000;

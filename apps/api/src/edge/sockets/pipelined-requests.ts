@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { latestOf, rememberLatest, waitBehind } from './connections.js';
+import type { FastifyReply } from 'fastify';
 
 /** Handles a request. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
@@ -12,8 +12,15 @@ const MOST_WAITING = { requests: 256, bytes: 1024 * 1024 };
 const READ_AHEAD_BYTES = 64 * 1024;
 
 const WAITING = Symbol('waiting requests');
+const LATEST = Symbol('latest request');
+const REPLY = Symbol('reply');
+const BEFORE = Symbol('the response before');
 
-type KnownSocket = Socket & { [WAITING]?: { requests: number; bytes: number } };
+type KnownSocket = Socket & { [WAITING]?: { requests: number; bytes: number }; [LATEST]?: ServerResponse };
+type KnownResponse = ServerResponse & {
+  [REPLY]?: FastifyReply | undefined;
+  [BEFORE]?: ServerResponse | undefined;
+};
 
 /**
  * Serves the requests of a connection one after the other: each is begun once the answer to the one before is sent. A client may
@@ -46,6 +53,36 @@ export function oneAtATime(serve: Serve): Serve {
       if (socket.writable) serve(request, response);
     });
   };
+}
+
+/**
+ * Stores on a connection its latest request, as its response, since an error on the connection may belong to it. `reply`
+ * is missing until the framework serves it; a direct read, of which nothing can fail any more, has none.
+ */
+export function rememberLatest(response: KnownResponse, reply?: FastifyReply): void {
+  // A repeated call, by the framework, must not replace requests that have arrived since.
+  if (!(REPLY in response)) (response.req.socket as KnownSocket)[LATEST] = response;
+  response[REPLY] = reply;
+}
+
+/** Notes that a request waits for the answer to the one before, or, with undefined, that it is served. */
+function waitBehind(response: KnownResponse, before: ServerResponse | undefined): void {
+  response[BEFORE] = before;
+}
+
+/** The response that a request waits for; undefined once it is served. */
+export function responseBefore(response: ServerResponse): ServerResponse | undefined {
+  return (response as KnownResponse)[BEFORE];
+}
+
+/** The latest request on a connection, answered or not; undefined before the first. */
+export function latestOf(socket: Socket): ServerResponse | undefined {
+  return (socket as KnownSocket)[LATEST];
+}
+
+/** The reply for a request whose body fails. */
+export function replyOf(response: ServerResponse): FastifyReply | undefined {
+  return (response as KnownResponse)[REPLY];
 }
 
 /** How much of a body may be in memory before it is read. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Problem } from '@app/problems';
 import type { FastifyInstance } from 'fastify';
 import type { ProblemFilter } from '../answers/problem.filter.js';
-import { latestOf, replyOf, responseBefore } from './connections.js';
+import { latestOf, replyOf, responseBefore } from './pipelined-requests.js';
 
 /** A client that sends a body slower than this, over as long as it may be silent, is disconnected. */
 const MIN_BYTES_PER_SECOND = 500;
