@@ -4,5 +4,4 @@ export { OrphanedTables } from './orphaned-tables.js';
 export { ClassParameter, NamedClass, ObjectClassPipe } from './registry/class-parameter.js';
 export { ClassRegistry } from './registry/class-registry.js';
 export type { ObjectClass } from './registry/object-class.js';
-export { checkPending } from './registry/pending-definition.js';
 export { ClassWords } from './words/class-words.js';

@@ -1,4 +1,4 @@
-import { ClassRegistry, checkPending, type ObjectClass } from '@app/classes';
+import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace, type Steps } from '@app/concurrency';
 import { type ChangedObject, type Responder, type StoredObject, sharedNow } from '@app/database';
 import { Limits } from '@app/http';
@@ -131,7 +131,7 @@ export class BatchesService {
     for (const [index, document] of documents.entries()) {
       yield;
       const data = newText(objectClass, document, now);
-      checkPending(objectClass.pending, data, index);
+      for (const pending of objectClass.pending) pending.check(data, index);
       faults.push(...elementSizeFaults(objectClass, index, data));
       size.add(data);
       if (faults.length === 0) input.truncated += Number(hasTruncatedWords(objectClass, document, data));

@@ -99,8 +99,3 @@ export function classChanging(
     { links: { change: changePath(className, changeId) }, ...(errors && { errors }) },
   );
 }
-
-/** Checks an object by all pending definitions of its class (`PendingDefinition.check`). */
-export function checkPending(pending: readonly PendingDefinition[], data: string, index?: number): void {
-  for (const definition of pending) definition.check(data, index);
-}

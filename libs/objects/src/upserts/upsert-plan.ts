@@ -1,4 +1,4 @@
-import { checkPending, type ObjectClass } from '@app/classes';
+import type { ObjectClass } from '@app/classes';
 import type { Steps } from '@app/concurrency';
 import { type ChangedObject, type StoredObject, sharedNow } from '@app/database';
 import type { Limits } from '@app/http';
@@ -71,7 +71,7 @@ export function* planUpsert(
       else {
         const { document } = result;
         const data = newText(objectClass, document, now);
-        checkPending(objectClass.pending, data, index);
+        for (const pending of objectClass.pending) pending.check(data, index);
         faults.push(...elementSizeFaults(objectClass, index, data));
         size.add(data);
         if (faults.length === 0) plan.truncated += Number(hasTruncatedWords(objectClass, document, data));

@@ -1,4 +1,4 @@
-import { checkPending, type ObjectClass } from '@app/classes';
+import type { ObjectClass } from '@app/classes';
 import { applyChange, type ObjectChange, type Responder, type StoredObject, sharedNow } from '@app/database';
 import { isSameJson } from '@app/json';
 import {
@@ -51,7 +51,7 @@ export async function storeNew(
   input: CheckedBody<unknown>,
   respond: Responder<StoredObject> | undefined,
 ): Promise<StoredObject> {
-  checkPending(objectClass.pending, data);
+  for (const pending of objectClass.pending) pending.check(data);
   const stored = (id: string): StoredObject => ({ id, revision: 1, data, attachments: null });
   const response = respond && (([id]: string[]) => respond(stored(id!)));
   input.truncated = Number(hasTruncatedWords(objectClass, document, data));
@@ -73,7 +73,7 @@ export function patched(
 ): PatchedObject {
   const after = merged(objectClass, before, patch, now);
   const data = after === before ? undefined : objectClass.compiled.serialize(after);
-  if (data !== undefined) checkPending(objectClass.pending, data, index);
+  if (data !== undefined) for (const pending of objectClass.pending) pending.check(data, index);
   return { before, after, data };
 }
 
