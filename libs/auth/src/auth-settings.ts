@@ -1,10 +1,7 @@
+import { CLIENT_ID_RULE, isClientId } from './access/caller.js';
+
 const LONGEST_TOKEN_LIFETIME_SECONDS = 86_400;
 const SHORTEST_BOOTSTRAP_SECRET = 16;
-
-/** The form of a client ID. A colon would end it in HTTP Basic credentials. */
-export const CLIENT_ID_FORM = /^[!-9;-~]{1,128}$/;
-/** The form of a client ID, in words. */
-export const CLIENT_ID_RULE = '1 to 128 printable ASCII characters without spaces or colons';
 
 /** What an operator decides about applications and tokens. Also the token under which Nest injects it. */
 export class AuthSettings {
@@ -43,9 +40,4 @@ export function assertUsable(settings: AuthSettings): void {
   if (secret !== undefined && secret.length < SHORTEST_BOOTSTRAP_SECRET) {
     throw new Error(`BOOTSTRAP_CLIENT_SECRET must have ${SHORTEST_BOOTSTRAP_SECRET} or more characters.`);
   }
-}
-
-/** Whether an application can have this id. Others need no look-up (and some engines refuse to compare them). */
-export function isClientId(text: string): boolean {
-  return CLIENT_ID_FORM.test(text);
 }

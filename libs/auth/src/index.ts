@@ -1,4 +1,4 @@
-export type { Caller } from './access/caller.js';
+export { type Caller, CLIENT_ID_FORM, CLIENT_ID_RULE } from './access/caller.js';
 export { Authorized, Public } from './access/required-scope.js';
 export { ALL_SCOPES, allows, mayKnowClass, ROLES, SCOPE_PATTERN } from './access/scope.js';
 export {
@@ -16,7 +16,7 @@ export { AuditLog } from './audit/audit-log.js';
 export { AuditRetention } from './audit/audit-retention.js';
 export { recordEvent } from './audit/record-event.js';
 export { AuthModule } from './auth.module.js';
-export { AuthSettings, CLIENT_ID_FORM, CLIENT_ID_RULE } from './auth-settings.js';
+export { AuthSettings } from './auth-settings.js';
 export { ClientSecrets } from './credentials/client-secrets.js';
 export { Passwords } from './credentials/passwords.js';
 export { MOST_SESSIONS, Sessions } from './sessions/sessions.js';

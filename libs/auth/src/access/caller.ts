@@ -38,6 +38,16 @@ export function networkOf(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
 
+/** The form of a client ID. A colon would end it in HTTP Basic credentials. */
+export const CLIENT_ID_FORM = /^[!-9;-~]{1,128}$/;
+/** The form of a client ID, in words. */
+export const CLIENT_ID_RULE = '1 to 128 printable ASCII characters without spaces or colons';
+
+/** Whether an application can have this id. Others need no look-up (and some engines refuse to compare them). */
+export function isClientId(text: string): boolean {
+  return CLIENT_ID_FORM.test(text);
+}
+
 /** The form of an e-mail address that is stored and compared. Some engines ignore trailing spaces, so they are removed. */
 export function canonicalEmail(email: string): string {
   return email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -13,10 +13,10 @@ import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { v7 as newId } from 'uuid';
+import { isClientId } from '../access/caller.js';
 import { parseScopes } from '../access/scope.js';
 import type { AuditContext } from '../audit/audit-context.js';
 import { recordEvent } from '../audit/record-event.js';
-import { isClientId } from '../auth-settings.js';
 import { requireGrantOver } from './grants.js';
 import { digestOf, generateSecretString, SECRET_PREFIX } from './secret-string.js';
 
