@@ -6,6 +6,8 @@ import type {
   PageSql,
 } from '../dialects/execution/page-read.js';
 import type { IndexScans, Scans, Snapshot, Statements } from '../dialects/execution/statements.js';
+import { refusalOf } from '../dialects/write-refusals.js';
+import type { LookupColumn } from '../engine/indexes/table-index.js';
 import type { StoredObject } from '../engine/objects/object-row.js';
 import type { SqlValue } from '../engine/sql.js';
 import { isLight, lightScans } from './sharing/light-scans.js';
@@ -24,6 +26,15 @@ export class DatabaseReads {
     readonly dialect: Dialect,
     protected readonly statements: Statements,
   ) {}
+
+  /** Runs work on the objects of a class with these columns, and turns the engine's errors into refusals (`refusalOf`). */
+  async translatingErrors<T>(columns: readonly LookupColumn[], work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw refusalOf(error, this.dialect, columns);
+    }
+  }
 
   /** Runs one reading statement. `reused`: its text comes again and again. */
   query<Row>(sql: string, values: readonly SqlValue[] = [], reused = false): Promise<Row[]> {

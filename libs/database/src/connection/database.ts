@@ -1,11 +1,10 @@
 import { type Cancellation, type RetryPolicy, retry } from '@app/concurrency';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ChangeOptions, Decide } from '../dialects/execution/statements.js';
-import { IndexedTextsTooLong, refusalOf } from '../dialects/write-refusals.js';
+import { IndexedTextsTooLong } from '../dialects/write-refusals.js';
 import { Activity } from '../engine/activity.js';
 import { keepSharedClock } from '../engine/clock.js';
 import { DatabaseUnavailable, type Failure } from '../engine/errors.js';
-import type { LookupColumn } from '../engine/indexes/table-index.js';
 import { retryTransaction } from '../engine/retry-transaction.js';
 import type { Sql } from '../engine/sql.js';
 import { type DatabaseSettings, openingFailure } from './connection-target.js';
@@ -141,15 +140,6 @@ export class Database extends DatabaseReads {
   /** Whether an error of this database says that a table or column is missing, which an operator has dropped, or a change of a class. */
   lacksTable(error: unknown): boolean {
     return this.dialect.isGone(error);
-  }
-
-  /** Runs work on the objects of a class with these columns, and turns the engine's errors into refusals (`refusalOf`). */
-  async translatingErrors<T>(columns: readonly LookupColumn[], work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      throw refusalOf(error, this.dialect, columns);
-    }
   }
 
   /** Finds rows of system tables, by the methods of TypeORM, which cost more than a statement. Reads only. */

@@ -9,11 +9,6 @@ export type SqlValue = string | number | null | Uint8Array;
  */
 export const OPERAND = '+?';
 
-/** The operands of an IN, as many as `count`. */
-export function operands(count: number): string {
-  return new Array(count).fill(OPERAND).join(', ');
-}
-
 /** A piece of SQL with the values of its `?` placeholders, in order. */
 export interface Sql {
   text: string;

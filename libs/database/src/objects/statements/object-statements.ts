@@ -1,8 +1,8 @@
 import type { Dialect, ObjectUpdate } from '../../dialects/dialect.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import { noteObjectSize } from '../../engine/objects/object-sizes.js';
-import { OPERAND, operands, type Sql } from '../../engine/sql.js';
-import { type PlacedObject, SegmentStatements } from './segment-statements.js';
+import { OPERAND, type Sql } from '../../engine/sql.js';
+import { operands, type PlacedObject, SegmentStatements } from './segment-statements.js';
 import { type StoredResponse, storeResponse } from './stored-response.js';
 
 /** How many ids a statement finds: few sizes, so that each is prepared. */

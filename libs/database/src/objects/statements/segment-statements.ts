@@ -1,5 +1,5 @@
 import { idBytes } from '../../engine/objects/object-id.js';
-import { operands, type Sql, type SqlValue } from '../../engine/sql.js';
+import { OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
 import type { Segment, SegmentMap } from '../../segments/segment-map.js';
 
 /** Changed objects are recorded for so many segments at most: the statement compares each row with each of them. */
@@ -53,6 +53,11 @@ export class SegmentStatements {
       },
     ];
   }
+}
+
+/** The operands of an IN, as many as `count`. */
+export function operands(count: number): string {
+  return new Array(count).fill(OPERAND).join(', ');
 }
 
 /** The objects of each segment, without the tail. */
