@@ -38,7 +38,7 @@ export type { ListingFilter } from './listing/page/listing-filter.js';
 export { type KeysetPosition, type KeysetStart, sortValues } from './listing/sorted/order/keyset-position.js';
 export type { SortKeyValue } from './listing/sorted/order/sorted-rows.js';
 export { ObjectTable } from './objects/object-table.js';
-export { ClassCopy, type Convert, type ObjectRow } from './objects/scans/class-copy.js';
+export { ClassCopy } from './objects/scans/class-copy.js';
 export { NoRoomForCopy } from './objects/scans/copy-room.js';
 export * from './objects/scans/duplicate-values.js';
 export * from './objects/scans/integrity-check.js';
@@ -52,6 +52,7 @@ export {
 } from './objects/scans/object-scan.js';
 export { lookAtObjects, type SeenSegments } from './objects/scans/seen-segments.js';
 export { buildNextWords, classesWithWords, type ToBuild } from './objects/scans/word-building.js';
+export type { Convert, ObjectRow } from './objects/scans/written-meanwhile.js';
 export {
   findStoredResponse,
   type Responder,

@@ -9,8 +9,9 @@ import { DuplicateKey } from '../../dialects/write-refusals.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
 import { ClassTables } from '../tables/class-tables.js';
-import { ClassCopy, type ObjectRow } from './class-copy.js';
+import { ClassCopy } from './class-copy.js';
 import { NoRoomForCopy } from './copy-room.js';
+import type { ObjectRow } from './written-meanwhile.js';
 
 const CLASS: ClassDefinition = {
   name: 'Thing',
