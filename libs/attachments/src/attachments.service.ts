@@ -9,8 +9,15 @@ import { type KeyedRequest, Replay } from '@app/idempotency';
 import { parseAttachments, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
-import { type AttachmentAddress, checkAttachmentName, findAttachment, keyOf } from './attachment-address.js';
-import { changeDescriptors, type DescriptorChange, findObject } from './attachment-descriptors.js';
+import {
+  type AttachmentAddress,
+  changeDescriptors,
+  checkAttachmentName,
+  type DescriptorChange,
+  findAttachment,
+  findObject,
+  keyOf,
+} from './attachment-address.js';
 import { type ByteSink, dropBytes, receiveFile, replay, type Upload } from './upload/receive-file.js';
 
 /** Makes the stored response for an upload with an Idempotency-Key. */
