@@ -39,11 +39,17 @@ export async function startOwnServer(engine: ServerEngine, options: readonly str
   return { url, administrator, stop };
 }
 
+/** Makes a server refuse connections without TLS; its address then names a user for TLS connections. */
+export async function requireTls(server: OwnServer): Promise<void> {
+  await nameGuest(server);
+  await server.administrator.query('SET GLOBAL require_secure_transport = ON');
+}
+
 /**
- * Makes a server refuse connections without TLS; its address then names a user for TLS connections. A server
- * of MariaDB has been started without privileges, and gets their tables first.
+ * Has the address of a server name a user who may do anything with its database, and nothing with the server. One of MariaDB has
+ * been started without privileges, and gets their tables first.
  */
-export async function requireTls({ url, administrator }: OwnServer): Promise<void> {
+export async function nameGuest({ url, administrator }: OwnServer): Promise<void> {
   const [[{ version, charsets }]] = (await administrator.query(
     'SELECT VERSION() AS version, @@character_sets_dir AS charsets',
   )) as unknown as [[{ version: string; charsets: string }]];
@@ -59,6 +65,5 @@ export async function requireTls({ url, administrator }: OwnServer): Promise<voi
     await administrator.query('FLUSH PRIVILEGES');
   }
   await administrator.query("CREATE USER guest@'%'; GRANT ALL ON own.* TO guest@'%'");
-  await administrator.query('SET GLOBAL require_secure_transport = ON');
   url.username = 'guest';
 }

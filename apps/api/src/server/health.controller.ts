@@ -33,7 +33,9 @@ export class HealthController {
       throw unavailable('The service can store nothing any more, and is about to stop; its log says why.');
     if (server.connections.endIsNear) throw unavailable('The service is about to stop.');
     await this.#databaseAnswers().catch((cause: unknown) => {
-      throw unavailable('The database does not answer.', { cause });
+      const isSecondary = this.database.failureOf(cause) === 'aborted';
+      const detail = isSecondary ? 'The database takes no writes.' : 'The database does not answer.';
+      throw unavailable(detail, { cause });
     });
     return { status: 'ready' };
   }

@@ -206,9 +206,13 @@ export class Database extends DatabaseReads {
     this.statements.onCheckpointFailure(report);
   }
 
-  /** Resolves when the database answers. */
+  /**
+   * Resolves when the database answers, and takes writes: a server that has become a secondary does not, and what it answers may
+   * be old. Its refusal drops the connection, so that the next may lead to the primary.
+   */
   async ping(): Promise<void> {
-    await this.query('SELECT 1');
+    if (this.dialect.singleWriter) await this.query('SELECT 1');
+    else await this.#statements.execute([{ text: 'UPDATE locks SET name = name WHERE 1 = 0', values: [] }]);
   }
 
   /** Ends what goes on in many steps, waits for all writes that have begun, and disconnects. */

@@ -1,0 +1,56 @@
+import { nameGuest, type OwnServer, ownEngines, startOwnServer } from './support/databases/own-server.js';
+import type { ClassHandle, Client } from './support/http/client.js';
+import { expectProblem } from './support/http/expect-problem.js';
+import { type Service, startService } from './support/services/service.js';
+import { until } from './support/until.js';
+
+describe('A server that takes no writes any more', () => {
+  const engines = ownEngines();
+  if (engines.length === 0) {
+    it('is not tested here, without the program of a server', () => {
+      process.stderr.write(
+        'NOT TESTED: no program of a database server on this machine (read-only-server)\n',
+      );
+    });
+    return;
+  }
+
+  describe.each(engines)('%s', (engine) => {
+    let server: OwnServer;
+    let service: Service;
+    let stop: () => Promise<void>;
+    let client: Client;
+    let things: ClassHandle;
+    let path: string;
+
+    beforeAll(async () => {
+      server = await startOwnServer(engine, []);
+      await nameGuest(server);
+      ({ service, stop } = await startService(engine, { DATABASE_URL: server.url.href }));
+      client = await service.client();
+      things = await service.createClass({ n: { type: 'integer' } });
+      path = await client.create(things, { n: 1 });
+    });
+    afterAll(async () => {
+      await stop();
+      await server.stop();
+    });
+
+    const ready = () => client.get('/health/ready');
+
+    it('is not ready to load balancers, answers reads, and is used again once it takes writes', async () => {
+      expect((await ready()).status).toBe(200);
+      // As a failover leaves the server that was the primary.
+      await server.administrator.query('SET GLOBAL read_only = ON');
+      await until('it to be known', async () => (await ready()).status === 503);
+      expect((await ready()).body.detail).toBe('The database takes no writes.');
+      expect((await client.get(path)).status).toBe(200);
+      expectProblem(await client.post(things.path, { n: 2 }), 503, 'unavailable');
+      expect((await client.get('/health/live')).status).toBe(200);
+      await server.administrator.query('SET GLOBAL read_only = OFF');
+      await until('it to be ready', async () => (await ready()).status === 200);
+      expect((await client.post(things.path, { n: 3 })).status).toBe(200);
+      expect(await client.total(things)).toBe(2);
+    });
+  });
+});
