@@ -91,12 +91,28 @@ describe('the tables of a later version', () => {
       ])
         await changeRows(service, sql);
       await expect(startService(engine, sameDatabase(service))).rejects.toThrow(
-        `written by version 7.8.9 of this service, which is newer than this one, ${version}`,
+        `written by version 7.8.9 of this service, which is newer than this one, ${version}: this one lacks its migrations ${newest}.`,
       );
       const environment = { PATH: process.env.PATH, ...sameDatabase(service) };
       const { code, errors } = await run(['applications', 'list'], environment);
       expect(code).toBe(1);
       expect(errors).toMatch(/^The database was written by version 7\.8\.9 /);
+    });
+
+    it('are told from those of this one by their migrations where its number is the same', async () => {
+      const { service, stop } = await startService(engine);
+      await stop();
+      const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+      for (const [at, name] of ['AddThis1999999999998', 'AddThat1999999999999'].entries())
+        for (const sql of [
+          `INSERT INTO migrations (timestamp, name) VALUES (${1_999_999_999_998 + at}, '${name}')`,
+          `INSERT INTO schema_versions (migration, version) VALUES ('${name}', '${version}')`,
+        ])
+          await changeRows(service, sql);
+      await expect(startService(engine, sameDatabase(service))).rejects.toThrow(
+        `written by a later build of this service, of the same version ${version}: this build lacks its migrations ` +
+          'AddThat1999999999999, AddThis1999999999998.',
+      );
     });
   });
 });

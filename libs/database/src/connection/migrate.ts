@@ -57,12 +57,17 @@ async function refuseNewerSchema(executor: MigrationExecutor, runner: QueryRunne
     runner.dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name),
   );
   // The latest one first.
-  const newest = (await executor.getExecutedMigrations()).find(({ name }) => !known.has(name));
+  const unknown = (await executor.getExecutedMigrations()).filter(({ name }) => !known.has(name));
+  const [newest] = unknown;
   if (newest === undefined) return;
   const [row] = await runner.query('SELECT version FROM schema_versions WHERE migration = ?', [newest.name]);
+  const names = unknown.map(({ name }) => name).join(', ');
   throw new DatabaseRefused(
-    `The database was written by version ${row?.version ?? '(unknown)'} of this service, which is newer than this one, ` +
-      `${VERSION} (${newest.name} is unknown here). Start that version or a newer one.`,
+    row?.version === VERSION
+      ? `The database was written by a later build of this service, of the same version ${VERSION}: this build lacks its ` +
+          `migrations ${names}. Start that build or a newer one.`
+      : `The database was written by version ${row?.version ?? '(unknown)'} of this service, which is newer than this one, ` +
+          `${VERSION}: this one lacks its migrations ${names}. Start that version or a newer one.`,
   );
 }
 
