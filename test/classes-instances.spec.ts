@@ -1,9 +1,9 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { serverProcesses } from './support/databases/database-access.js';
+import { holdRows, sameDatabase, serverProcesses } from './support/databases/database-access.js';
 import { eachKind } from './support/fewer-engines.js';
 import { type Answer, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { startBeside } from './support/services/service.js';
+import { type Service, startBeside, startService, uniqueName } from './support/services/service.js';
 import { until } from './support/until.js';
 
 describe('another instance on the same database', () => {
@@ -165,6 +165,39 @@ describe('another instance on the same database', () => {
         expect(Object.keys((await client.get(things.definitionPath)).body.fields)).toEqual(['ours']);
       });
 
+    if (service.running.databaseUrl !== undefined)
+      it('makes no class beyond MAX_CLASSES, however many are made at the same moment', async () => {
+        const limit = { MAX_CLASSES: '3' };
+        const first = await startService(service.running.engine, limit);
+        const second = await startService(service.running.engine, {
+          ...sameDatabase(first.service),
+          ...limit,
+        });
+        try {
+          const ours = await first.service.client();
+          const both = [ours, new Client(second.service.baseUrl, ours.token)];
+          for (let n = 0; n < 2; n++) await first.service.createClass({});
+          // Both have been asked before either may go on.
+          const release = await holdRows(first.service, "locks WHERE name = 'class-creation'");
+          const creations = both.map((one) =>
+            one.post('/api/v1/storage/classes', { name: uniqueName(), fields: {} }),
+          );
+          try {
+            await until('both to wait', async () => (await waitingForCreation(first.service)) === 2);
+          } finally {
+            await release();
+          }
+          const answers = await Promise.all(creations);
+          const refused = answers.find(({ status }) => status !== 200)!;
+          expectProblem(refused, 400, 'too_many_classes');
+          expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+          expect((await ours.get('/api/v1/storage/classes')).body.metadata.total).toBe(3);
+        } finally {
+          await second.stop();
+          await first.stop();
+        }
+      });
+
     it('makes no second class of a name, whichever instance is first', async () => {
       const things = await service.createClass({});
       await client.delete(things.definitionPath);
@@ -178,3 +211,16 @@ describe('another instance on the same database', () => {
     });
   });
 });
+
+/** How many instances on the database of a service wait until they may make a class. */
+async function waitingForCreation({ running: { databaseUrl } }: Service): Promise<number> {
+  const connection = await createConnection({ uri: databaseUrl! });
+  try {
+    const processes = await serverProcesses(connection);
+    const name = new URL(databaseUrl!).pathname.slice(1);
+    return processes.filter(({ db, Info }) => db === name && /FROM locks .*class-creation/.test(Info ?? ''))
+      .length;
+  } finally {
+    await connection.end();
+  }
+}

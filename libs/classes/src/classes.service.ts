@@ -3,6 +3,7 @@ import {
   ClassEntity,
   ClassTables,
   Database,
+  type Define,
   DuplicateKey,
   largeRowPage,
   OutcomeUnknown,
@@ -21,6 +22,9 @@ import { Injectable } from '@nestjs/common';
 import { v7 } from 'uuid';
 import { planLookup, planWords } from './change/lookup-plan.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
+
+/** Where no more than so many classes may be made, each is made alone: more instances than that make none at the same moment. */
+const NEAR_LIMIT = 100;
 
 /**
  * Class definitions and their change. On MySQL every DDL statement commits by itself, so each change is a sequence of
@@ -59,44 +63,59 @@ export class ClassesService {
   }
 
   /** Throws Problem `class_exists` or `too_many_classes`. */
-  create(definition: ClassDefinition, origin: AuditContext): Promise<StoredClass> {
-    return this.database.definitions.create(async (define) => {
-      await this.database.readingAsWriter((manager) => this.#checkName(manager, definition.name));
-      const { columns, nextSlot: slot } = planLookup(definition, [], 1);
-      const { index, nextSlot } = planWords(undefined, definition, null, slot);
-      const now = Date.now();
-      const row = {
-        id: v7().replaceAll('-', ''),
-        name: definition.name,
-        revision: 1,
-        definition: JSON.stringify(definition),
-        columns,
-        nextSlot,
-        // There is no object yet.
-        words: index && { slot: index.slot, version: index.version },
-        createdAt: now,
-        updatedAt: now,
-      };
-      // Together: on SQLite after each transaction with DDL the whole schema is read again.
-      await define([
-        ...this.#tables.create(row.id, columns),
-        ...(index === null ? [] : this.#tables.createWords(row.id, index)),
-      ]);
-      try {
-        await this.database.transaction(async (unit) => {
-          await unit.manager.insert(ClassEntity, row);
-          const fields = Object.keys(definition.fields);
-          await recordEvent(unit, origin, { kind: 'class.created', subject: row.name, details: { fields } });
-        });
-      } catch (error) {
-        // The row may be there. If it is not, OrphanedTables drops them.
-        if (error instanceof OutcomeUnknown) throw error;
-        await define(await this.#tables.drop(row.id));
-        // Created concurrently by another process, which does not share this lock.
-        throw error instanceof DuplicateKey ? classExists(definition.name) : error;
-      }
-      return fromRow(row);
-    });
+  async create(definition: ClassDefinition, origin: AuditContext): Promise<StoredClass> {
+    const { definitions } = this.database;
+    const created = await definitions.create((define) =>
+      this.#create(definition, origin, define, NEAR_LIMIT),
+    );
+    return (
+      created ?? (await definitions.createAlone((define) => this.#create(definition, origin, define, 0)))!
+    );
+  }
+
+  /** Answers undefined, and makes nothing, where so few more may be made that other instances might make them meanwhile. */
+  async #create(
+    definition: ClassDefinition,
+    origin: AuditContext,
+    define: Define,
+    spare: number,
+  ): Promise<StoredClass | undefined> {
+    const left = await this.database.readingAsWriter((manager) => this.#checkName(manager, definition.name));
+    if (left <= spare && !this.database.hasOneProcess) return undefined;
+    const { columns, nextSlot: slot } = planLookup(definition, [], 1);
+    const { index, nextSlot } = planWords(undefined, definition, null, slot);
+    const now = Date.now();
+    const row = {
+      id: v7().replaceAll('-', ''),
+      name: definition.name,
+      revision: 1,
+      definition: JSON.stringify(definition),
+      columns,
+      nextSlot,
+      // There is no object yet.
+      words: index && { slot: index.slot, version: index.version },
+      createdAt: now,
+      updatedAt: now,
+    };
+    // Together: on SQLite after each transaction with DDL the whole schema is read again.
+    await define([
+      ...this.#tables.create(row.id, columns),
+      ...(index === null ? [] : this.#tables.createWords(row.id, index)),
+    ]);
+    try {
+      await this.database.transaction(async (unit) => {
+        await unit.manager.insert(ClassEntity, row);
+        const fields = Object.keys(definition.fields);
+        await recordEvent(unit, origin, { kind: 'class.created', subject: row.name, details: { fields } });
+      });
+    } catch (error) {
+      // The row may be there. If it is not, OrphanedTables drops them.
+      if (error instanceof OutcomeUnknown) throw error;
+      await define(await this.#tables.drop(row.id));
+      // Created concurrently by another process, which does not share this lock.
+      throw error instanceof DuplicateKey ? classExists(definition.name) : error;
+    }
+    return fromRow(row);
   }
 
   /** What `create` would return; nothing is stored. Throws Problem `class_exists` or `too_many_classes`. */
@@ -106,14 +125,16 @@ export class ClassesService {
     return { definition, revision: 1, createdAt: now, updatedAt: now };
   }
 
-  async #checkName(reading: Database['reading'], name: string): Promise<void> {
+  /** Answers how many more classes there may be. */
+  async #checkName(reading: Database['reading'], name: string): Promise<number> {
     if (await reading.existsBy(ClassEntity, { name })) throw classExists(name);
     const most = this.limits.classes;
-    if ((await reading.count(ClassEntity)) >= most)
-      throw new Problem(
-        'too_many_classes',
-        `There are ${most} classes already, as many as MAX_CLASSES allows.`,
-      );
+    const left = most - (await reading.count(ClassEntity));
+    if (left > 0) return left;
+    throw new Problem(
+      'too_many_classes',
+      `There are ${most} classes already, as many as MAX_CLASSES allows.`,
+    );
   }
 }
 

@@ -13,7 +13,7 @@ const OF_CLASS = 'change of ';
 export interface Turn {
   /** The class that is changed, by its id; undefined where one is made. */
   classId: string | undefined;
-  /** Whether no class is made while one is changed. */
+  /** Whether no other class is made meanwhile. */
   withoutCreations: boolean;
 }
 
@@ -75,9 +75,9 @@ export class ChangeLocks {
       // What has had the row until now may have removed it.
       if (!(await this.#lock(row, lockExclusive))) return false;
     }
+    if (this.#withoutCreations) await this.#lock(CREATION, lockExclusive);
     // Creations do not wait for each other: the database keeps their names apart.
-    if (row === undefined) await this.#lock(CREATION, lockShared);
-    else if (this.#withoutCreations) await this.#lock(CREATION, lockExclusive);
+    else if (row === undefined) await this.#lock(CREATION, lockShared);
     return true;
   }
 

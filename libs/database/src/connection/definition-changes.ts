@@ -97,9 +97,18 @@ export class DefinitionChanges {
 
   /** The same for `work` that makes a class, one at a time in a process; other instances make some, and classes are changed, meanwhile. */
   create<T>(work: Work<T>): Promise<T> {
+    return this.#create(work, false);
+  }
+
+  /** The same while no instance makes another one. */
+  createAlone<T>(work: Work<T>): Promise<T> {
+    return this.#create(work, true);
+  }
+
+  #create<T>(work: Work<T>, withoutCreations: boolean): Promise<T> {
     const { before } = this.dialect.longLockWait ?? {};
     return this.#creating.run(async () => {
-      const created = await this.#locked({ classId: undefined, withoutCreations: false }, work, before);
+      const created = await this.#locked({ classId: undefined, withoutCreations }, work, before);
       if (created === undefined)
         throw new DatabaseUnavailable('another instance keeps classes from being made');
       return created.result;
