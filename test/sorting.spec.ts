@@ -1,3 +1,4 @@
+import { DatabaseProxy } from './support/databases/database-proxy.js';
 import { amount, itBoth } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
@@ -231,6 +232,37 @@ eachKind((service) => {
       expect((await client.list(things, undefined, { sort: 'group' })).status).toBe(200);
     } finally {
       await stop();
+    }
+  });
+
+  const { engine, databaseUrl } = service.running;
+  if (databaseUrl === undefined) return;
+
+  it('asks the database no more for a sort that it refuses ahead of the framework than in it', async () => {
+    const proxy = await DatabaseProxy.open(databaseUrl);
+    const settings = { DATABASE_URL: proxy.url, MAX_UNINDEXED_SORT: '10' };
+    const { service: own, stop } = await startService(engine, settings);
+    try {
+      const client = await own.client();
+      const things = await own.createClass({ text: { type: 'string' } });
+      const objects = Array.from({ length: 30 }, (_, at) => ({ text: `${at}` }));
+      expect((await client.post(`${things.path}/batch`, objects)).status).toBe(200);
+      const refuse = async (headers: Record<string, string>) => {
+        const mark = uniqueName();
+        const query = JSON.stringify({ text: { $neq: mark } });
+        const counted = proxy.counts(mark);
+        // From then on the class and the token are known.
+        await client.get(things.path);
+        const path = `${things.path}?sort=text&query=${encodeURIComponent(query)}`;
+        expectProblem(await client.send('GET', path, undefined, headers), 400, 'index_required');
+        return counted();
+      };
+      const inFramework = await refuse({ origin: 'https://elsewhere.example' });
+      expect(inFramework).toBeGreaterThan(0);
+      expect(await refuse({})).toBe(inFramework);
+    } finally {
+      await stop();
+      await proxy.close();
     }
   });
 });

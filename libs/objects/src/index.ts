@@ -3,6 +3,7 @@ export { ObjectIdParameter } from './docs/parameters.docs.js';
 export { answerList, type IsKnown, type ListAnswer, prefersLines } from './listing/answers/list-answer.js';
 export { LIST_PARAMETERS, type ListParameters, readListing, readPage } from './listing/list-parameters.js';
 export type { Listing } from './listing/listing.js';
+export { noteRefusedRead } from './listing/refused-reads.js';
 export * from './objects.module.js';
 export { findExisting } from './objects.service.js';
 export {

@@ -15,6 +15,7 @@ import {
   withFaultsOfListing,
 } from './listing/list-parameters.js';
 import type { ListRequest } from './listing/listing.js';
+import { type RefusedRead, refusedRead } from './listing/refused-reads.js';
 
 interface RawList {
   className: string;
@@ -24,6 +25,7 @@ interface RawList {
   /** Whether all that matches is asked for, as lines. */
   streamed: boolean;
   signal: Cancellation;
+  refused: RefusedRead | undefined;
 }
 
 /** Checks the parameters of a listing against the class: 404 for the class comes before 400 for the parameters. */
@@ -34,7 +36,8 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
     private readonly limits: Limits,
   ) {}
 
-  async transform({ className, scopes, parameters, streamed, signal }: RawList): Promise<ListRequest> {
+  async transform(raw: RawList): Promise<ListRequest> {
+    const { className, scopes, parameters, streamed, signal, refused } = raw;
     const known = await this.registry.get(className, scopes);
     const wanted = this.#wanted(parameters, streamed, known);
     const unknown = unknownParameters(parameters, LIST_PARAMETERS);
@@ -47,6 +50,7 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
         objectClass,
         streamed,
         signal,
+        refused,
         under: (current) => (current === objectClass ? listing : read(current)),
       };
     });
@@ -73,5 +77,6 @@ export const ListQuery = () =>
       parameters: request.query as ListParameters,
       streamed: prefersLines(request.headers.accept),
       signal: whileConnected(http.getResponse<FastifyReply>().raw, request.caller?.id),
+      refused: refusedRead(request.raw),
     };
   })(ListQueryPipe);

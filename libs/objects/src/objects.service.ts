@@ -17,6 +17,7 @@ import {
 } from './faults/object-checks.js';
 import { answerList, type IsKnown, type ListAnswer } from './listing/answers/list-answer.js';
 import { type ListRequest, type ObjectPortions, stream } from './listing/listing.js';
+import { throwRefusal } from './listing/refused-reads.js';
 import type { CheckedBody } from './writing/checked-body.js';
 import type { ConditionalChange } from './writing/expected-revision.js';
 import { hasTruncatedWords, newText, patched, storeNew, withResponse } from './writing/object-writes.js';
@@ -57,9 +58,14 @@ export class ObjectsService {
 
   /** One page of the objects that match, or that its client has it. Throws Problem `index_required`, and what `signal` throws. */
   list(request: ListRequest, base: string, isKnown: IsKnown | undefined): Promise<ListAnswer> {
-    return this.registry.use(request.objectClass, async (current) =>
-      answerList(current, request.under(current), this.limits, base, isKnown, request.signal),
-    );
+    let { refused } = request;
+    return this.registry.use(request.objectClass, async (current) => {
+      const before = refused;
+      // From the second attempt on the reason for it may have gone.
+      refused = undefined;
+      throwRefusal(before, current);
+      return answerList(current, request.under(current), this.limits, base, isKnown, request.signal);
+    });
   }
 
   /** All objects that match. Throws Problem `index_required`. */

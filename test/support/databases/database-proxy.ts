@@ -90,6 +90,16 @@ export class DatabaseProxy {
     });
   }
 
+  /** Counts how often the service sends this text from now on; answers what has come of it so far. */
+  counts(text: string): () => number {
+    let count = 0;
+    this.#requests = (bytes) => {
+      count += bytes.toString('latin1').split(text).length - 1;
+      return 'pass';
+    };
+    return () => count;
+  }
+
   /** Loses the connection before the server gets what holds this text. */
   loseRequest(text: string): void {
     this.#requests = (bytes) => {

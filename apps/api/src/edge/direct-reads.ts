@@ -11,6 +11,7 @@ import {
   type ListAnswer,
   type Listing,
   type ListParameters,
+  noteRefusedRead,
   OBJECT_ROUTE,
   OBJECTS_ROUTE,
   objectTag,
@@ -80,8 +81,8 @@ export function offersDirectReads({ auth, trustedProxies, publicUrl }: Settings)
 /**
  * Fast path for the most frequent reads, before the framework sees them: an object by its id, and pages. In the
  * framework the same response costs more overhead than work. This path only ever succeeds: unusual requests, requests
- * that must be refused, and those that take too long are passed to the framework untouched. What a request means is read
- * by the functions that read it there.
+ * that must be refused, and those that take too long are passed to the framework untouched, with why a listing could not be
+ * read. What a request means is read by the functions that read it there.
  */
 export class DirectReads {
   readonly #verification: TokenVerification;
@@ -197,7 +198,10 @@ export class DirectReads {
       base,
       isKnown,
       whileConnected(response, caller.id),
-    );
+    ).catch((error: unknown) => {
+      noteRefusedRead(request, { objectClass, error });
+      throw error;
+    });
     return { caller, route: OBJECTS_ROUTE, answer: this.#coded(answer, accepted) };
   }
 

@@ -11,6 +11,7 @@ import {
   streamWithIndexAdvice,
   withIndexAdvice,
 } from './index-advice.js';
+import type { RefusedRead } from './refused-reads.js';
 
 /** The checked parameters of a listing. */
 export interface Listing {
@@ -43,6 +44,8 @@ export interface ListRequest {
   streamed: boolean;
   /** Throws once its client has gone. */
   signal: Cancellation;
+  /** Undefined unless it was read ahead of the framework, in vain. */
+  refused: RefusedRead | undefined;
   /** What its parameters mean for a revision of the class. Throws Problem where they have no meaning for it. */
   under: (current: ObjectClass) => Listing;
 }

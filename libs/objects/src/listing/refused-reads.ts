@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import type { ObjectClass } from '@app/classes';
+
+/** Why a listing was not read, and of which class. */
+export interface RefusedRead {
+  objectClass: ObjectClass;
+  error: unknown;
+}
+
+const REFUSED = new WeakMap<IncomingMessage, RefusedRead>();
+
+/**
+ * Notes that the listing of a request was refused ahead of the framework, which need not read it again to be refused again: a
+ * refusal may come after half a minute of waiting, or after all that matches was counted.
+ */
+export function noteRefusedRead(request: IncomingMessage, refused: RefusedRead): void {
+  REFUSED.set(request, refused);
+}
+
+/** The refusal that was noted for a request. */
+export function refusedRead(request: IncomingMessage): RefusedRead | undefined {
+  return REFUSED.get(request);
+}
+
+/** Throws a refusal, if there is one of this revision of the class. */
+export function throwRefusal(
+  refused: RefusedRead | undefined,
+  { id, revision }: Pick<ObjectClass, 'id' | 'revision'>,
+): void {
+  const { objectClass, error } = refused ?? {};
+  if (objectClass?.id === id && objectClass.revision === revision) throw error;
+}
