@@ -212,7 +212,7 @@ export class Database extends DatabaseReads {
    */
   async ping(): Promise<void> {
     if (this.dialect.singleWriter) await this.query('SELECT 1');
-    else await this.#statements.execute([{ text: 'UPDATE locks SET name = name WHERE 1 = 0', values: [] }]);
+    else await this.statements.execute([{ text: 'UPDATE locks SET name = name WHERE 1 = 0', values: [] }]);
   }
 
   /** Ends what goes on in many steps, waits for all writes that have begun, and disconnects. */
