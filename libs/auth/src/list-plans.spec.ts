@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ApplicationEntity, AuditEventEntity, Database } from '@app/database';
+import { ApplicationEntity, AuditEventEntity, type Database } from '@app/database';
 import type { PagePortions, PageRequest } from '@app/http';
-import { createConnection } from 'mysql2/promise';
 import { describeEngines } from '../../../test/support/databases/describe-engines.js';
+import { EmptyDatabase } from '../../../test/support/databases/empty-database.js';
 import { Applications } from './applications/applications.js';
 import { AuditLog } from './audit/audit-log.js';
 import { AuthSettings } from './auth-settings.js';
@@ -32,24 +29,15 @@ const EXPLAIN = { sqlite: 'EXPLAIN QUERY PLAN', mysql: 'EXPLAIN FORMAT=TRADITION
 const SORTED = /TEMP B-TREE|filesort|temporary/;
 
 describeEngines('a page of a list on %s', (engine, server) => {
-  const directory = mkdtempSync(join(tmpdir(), 'list-plans-'));
-  const name = `list_plans_${process.pid}_${Date.now()}`;
+  let empty: EmptyDatabase;
   let database: Database;
   let audit: AuditLog;
   let applications: Applications;
   let asked: Statement[] = [];
 
-  const administer = async (statement: string) => {
-    if (server === undefined) return;
-    const connection = await createConnection({ uri: new URL('/', server).href });
-    await connection.query(statement);
-    await connection.end();
-  };
-
   beforeAll(async () => {
-    await administer(`CREATE DATABASE ${name}`);
-    const url = server && new URL(`/${name}`, server.replace(/^mysql:/, `${engine}:`)).href;
-    database = await Database.open({ url, dataDirectory: directory, poolSize: 2 });
+    empty = await EmptyDatabase.make(engine, server);
+    database = await empty.open(2);
     audit = new AuditLog(database);
     const tokens = new AccessTokens(database, new AuthSettings(), new TokenVerification(database));
     applications = new Applications(database, tokens, new ClientSecrets(database));
@@ -73,11 +61,7 @@ describeEngines('a page of a list on %s', (engine, server) => {
     });
   });
 
-  afterAll(async () => {
-    await database.close();
-    await administer(`DROP DATABASE ${name}`);
-    rmSync(directory, { recursive: true });
-  });
+  afterAll(() => empty.close());
 
   /** Asks for a page; answers what the engine says of the statement that has found its rows. */
   async function planOf(table: string, page: () => Promise<unknown>): Promise<string> {

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { BY_SHELL } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
-import { ClassTables, Database } from '@app/database';
+import { ClassTables, type Database } from '@app/database';
 import { Limits } from '@app/http';
 import type { ClassDefinition } from '@app/schema';
-import { createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
+import { describeEngines } from '../../../test/support/databases/describe-engines.js';
+import { EmptyDatabase } from '../../../test/support/databases/empty-database.js';
 import { amount, itLong } from '../../../test/support/extent.js';
 import { ClassRemovals } from './class-removals.js';
 import { ClassesService } from './classes.service.js';
@@ -18,39 +16,20 @@ import { ClassRegistry } from './registry/class-registry.js';
 const HOUR = 3_600_000;
 const CREATIONS = amount(30, 120);
 
-const { TEST_MYSQL_URL, TEST_MARIADB_URL } = process.env;
-const ENGINES = Object.entries({ sqlite: 'sqlite', mysql: TEST_MYSQL_URL, mariadb: TEST_MARIADB_URL }).filter(
-  ([, server]) => server,
-) as [string, string][];
-
-describe.each(ENGINES)('orphaned tables on %s', (engine, server) => {
-  const directory = mkdtempSync(join(tmpdir(), 'orphaned-tables-'));
-  const name = `orphaned_tables_spec_${process.pid}_${Date.now()}`;
+describeEngines('orphaned tables on %s', (engine, server) => {
   const isEmbedded = engine === 'sqlite';
+  let empty: EmptyDatabase;
   /** Of two instances; an embedded database has one. */
   let databases: [Database, Database];
   let tables: ClassTables;
 
-  const onServer = async (sql: string) => {
-    const connection = await createConnection({ uri: server });
-    await connection.query(sql);
-    await connection.end();
-  };
-
   beforeAll(async () => {
-    const settings = { dataDirectory: directory, poolSize: 4 };
-    if (!isEmbedded) await onServer(`CREATE DATABASE ${name}`);
-    const url = isEmbedded ? undefined : `${engine}:${new URL(`/${name}`, server).href.replace(/^\w+:/, '')}`;
-    const open = () => Database.open(url === undefined ? settings : { ...settings, url });
-    const one = await open();
-    databases = [one, isEmbedded ? one : await open()];
+    empty = await EmptyDatabase.make(engine, server);
+    const one = await empty.open(4);
+    databases = [one, isEmbedded ? one : await empty.open(4)];
     tables = new ClassTables(one);
   });
-  afterAll(async () => {
-    for (const database of new Set(databases)) await database.close();
-    rmSync(directory, { recursive: true });
-    if (!isEmbedded) await onServer(`DROP DATABASE ${name}`);
-  });
+  afterAll(() => empty.close());
   afterEach(() => jest.restoreAllMocks());
 
   const classId = (age: number) => v7({ msecs: Date.now() - age }).replaceAll('-', '');
@@ -88,7 +67,7 @@ describe.each(ENGINES)('orphaned tables on %s', (engine, server) => {
       jest.spyOn(orphaned, 'find').mockImplementation(() => tables.withoutRow());
       const registry = new ClassRegistry(there, new Limits());
       const classes = new ClassesService(there, new Limits());
-      const removals = new ClassRemovals(there, registry, await LocalBlobStore.open(directory));
+      const removals = new ClassRemovals(there, registry, await LocalBlobStore.open(empty.directory));
       let underWay = true;
       let found = 0;
       const dropping = (async () => {

@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createConnection } from 'mysql2/promise';
 import { planLookup } from '../../../libs/classes/src/change/lookup-plan.js';
-import { Database } from '../../../libs/database/src/connection/database.js';
+import type { Database } from '../../../libs/database/src/connection/database.js';
 import type {
   ObjectsSql,
   PageHead,
@@ -17,6 +13,7 @@ import { ClassTables, type TableLayout } from '../../../libs/database/src/object
 import { type ClassDefinition, SearchableWords } from '../../../libs/schema/src/index.js';
 import type { Engine } from '../engines.js';
 import { until } from '../until.js';
+import { EmptyDatabase } from './empty-database.js';
 
 const EXPLAIN = { sqlite: 'EXPLAIN QUERY PLAN', mysql: 'EXPLAIN FORMAT=TRADITIONAL', mariadb: 'EXPLAIN' };
 
@@ -79,17 +76,8 @@ export class WatchedTable {
     definition: ClassDefinition,
     objects: readonly string[],
   ): Promise<WatchedTable> {
-    const directory = mkdtempSync(join(tmpdir(), 'watched-'));
-    const name = `watched_${process.pid}_${Date.now()}`;
-    const administer = async (statement: string) => {
-      if (server === undefined) return;
-      const connection = await createConnection({ uri: new URL('/', server).href });
-      await connection.query(statement);
-      await connection.end();
-    };
-    await administer(`CREATE DATABASE ${name}`);
-    const url = server && new URL(`/${name}`, server.replace(/^mysql:/, `${engine}:`)).href;
-    const database = await Database.open({ url, dataDirectory: directory, poolSize: 4 });
+    const empty = await EmptyDatabase.make(engine, server);
+    const database = await empty.open(4);
     const classId = newObjectId().replaceAll('-', '');
     const { columns, nextSlot } = planLookup(definition, [], 1);
     const searchable = Object.keys(definition.fields).filter((field) => definition.fields[field]!.searchable);
@@ -117,11 +105,7 @@ export class WatchedTable {
       const of = (data: string) => [...found.of(JSON.parse(data))];
       layout.words = { slot: words.slot, source: { of, changed: () => undefined }, isComplete: true };
     }
-    const watched = new WatchedTable(engine, database, layout, async () => {
-      await database.close();
-      await administer(`DROP DATABASE ${name}`);
-      rmSync(directory, { recursive: true });
-    });
+    const watched = new WatchedTable(engine, database, layout, () => empty.close());
     for (let from = 0; from < objects.length; from += 1000)
       watched.ids.push(...(await watched.table.insertMany(objects.slice(from, from + 1000))));
     await until('the class to be sealed', async () => {

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BY_SHELL } from '@app/auth';
-import { ClassEntity, ClassTables, Database, StaleClass } from '@app/database';
+import { ClassEntity, ClassTables, type Database, StaleClass } from '@app/database';
 import { Limits } from '@app/http';
-import { createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
+import { EmptyDatabase } from '../../../../test/support/databases/empty-database.js';
+import type { Engine } from '../../../../test/support/engines.js';
 import { isLong, itBoth } from '../../../../test/support/extent.js';
 import { ClassChanger } from '../class-changer.js';
 import { ClassWords } from '../words/class-words.js';
@@ -16,36 +14,24 @@ import { ClassRegistry } from './class-registry.js';
 const MOST_KEPT = 500;
 
 const { TEST_MYSQL_URL, TEST_MARIADB_URL } = process.env;
-const ENGINES = Object.entries({ sqlite: 'sqlite', mysql: TEST_MYSQL_URL, mariadb: TEST_MARIADB_URL }).filter(
-  ([, server], index) => server && (isLong || index === 0),
-) as [string, string][];
+const SERVERS: [engine: Engine, server: string | undefined][] = [
+  ['mysql', TEST_MYSQL_URL],
+  ['mariadb', TEST_MARIADB_URL],
+];
+const ENGINES: typeof SERVERS = [['sqlite', undefined], ...SERVERS.filter(([, server]) => server && isLong)];
 
 describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
-  const directory = mkdtempSync(join(tmpdir(), 'registry-'));
-  const name = `registry_spec_${process.pid}_${Date.now()}`;
+  let empty: EmptyDatabase;
   let database: Database;
   let registry: ClassRegistry;
 
-  const onServer = async (sql: string) => {
-    const connection = await createConnection({ uri: server });
-    await connection.query(sql);
-    await connection.end();
-  };
-  const isEmbedded = engine === 'sqlite';
-
   beforeAll(async () => {
-    const settings = { dataDirectory: directory, poolSize: 8 };
-    if (!isEmbedded) await onServer(`CREATE DATABASE ${name}`);
-    const url = isEmbedded ? undefined : `${engine}:${new URL(`/${name}`, server).href.replace(/^\w+:/, '')}`;
-    database = await Database.open(url === undefined ? settings : { ...settings, url });
+    empty = await EmptyDatabase.make(engine, server);
+    database = await empty.open(8);
     const rows = Array.from({ length: MOST_KEPT + 10 }, (_, n) => classRow(`Class${n}`));
     await database.transaction(({ manager }) => manager.insert(ClassEntity, rows));
   });
-  afterAll(async () => {
-    await database.close();
-    rmSync(directory, { recursive: true });
-    if (!isEmbedded) await onServer(`DROP DATABASE ${name}`);
-  });
+  afterAll(() => empty.close());
   beforeEach(() => {
     registry = new ClassRegistry(database, new Limits());
   });

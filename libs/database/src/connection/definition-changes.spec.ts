@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mysql2/promise';
+import { describeEngines } from '../../../../test/support/databases/describe-engines.js';
+import { EmptyDatabase } from '../../../../test/support/databases/empty-database.js';
 import { until } from '../../../../test/support/until.js';
 import { Database } from './database.js';
-
-const { TEST_MYSQL_URL, TEST_MARIADB_URL } = process.env;
-const ENGINES = Object.entries({ sqlite: 'sqlite', mysql: TEST_MYSQL_URL, mariadb: TEST_MARIADB_URL }).filter(
-  ([, server]) => server,
-) as [string, string][];
 
 const [A, B, C, D, E] = ['a', 'b', 'c', 'd', 'e'].map((digit) => digit.repeat(32)) as [
   string,
@@ -19,36 +15,24 @@ const [A, B, C, D, E] = ['a', 'b', 'c', 'd', 'e'].map((digit) => digit.repeat(32
   string,
 ];
 
-describe.each(ENGINES)('changes of definitions on %s', (engine, server) => {
+describeEngines('changes of definitions on %s', (engine, server) => {
   const isEmbedded = engine === 'sqlite';
-  const directory = mkdtempSync(join(tmpdir(), 'definition-changes-'));
-  const name = `definition_changes_spec_${process.pid}_${Date.now()}`;
+  let empty: EmptyDatabase;
   /** Of two instances, the second one with as few connections as may be; an embedded database has one. */
   let here: Database;
   let there: Database;
   let connection: Connection | undefined;
 
-  const open = (poolSize: number) =>
-    Database.open({
-      dataDirectory: directory,
-      poolSize,
-      ...(!isEmbedded && { url: `${engine}:${new URL(`/${name}`, server).href.replace(/^\w+:/, '')}` }),
-    });
-
   beforeAll(async () => {
-    if (!isEmbedded) {
-      connection = await createConnection({ uri: server });
-      await connection.query(`CREATE DATABASE ${name}`);
-      await connection.query(`USE ${name}`);
-    }
-    here = await open(16);
-    there = isEmbedded ? here : await open(2);
+    empty = await EmptyDatabase.make(engine, server);
+    if (empty.url !== undefined)
+      connection = await createConnection({ uri: empty.url.replace(/^\w+:/, 'mysql:') });
+    here = await empty.open(16);
+    there = isEmbedded ? here : await empty.open(2);
   });
   afterAll(async () => {
-    for (const database of new Set([here, there])) await database.close();
-    await connection?.query(`DROP DATABASE ${name}`);
     await connection?.end();
-    rmSync(directory, { recursive: true });
+    await empty.close();
   });
 
   const rows = async () =>
@@ -144,7 +128,10 @@ describe.each(ENGINES)('changes of definitions on %s', (engine, server) => {
 
   if (isEmbedded) {
     it('end before the database is closed', async () => {
-      const own = await Database.open({ dataDirectory: mkdtempSync(join(directory, 'own-')), poolSize: 1 });
+      const own = await Database.open({
+        dataDirectory: mkdtempSync(join(empty.directory, 'own-')),
+        poolSize: 1,
+      });
       const [first, second] = [begin(own, A), begin(own, A)];
       await first.begun();
       let isClosed = false;
@@ -209,7 +196,7 @@ describe.each(ENGINES)('changes of definitions on %s', (engine, server) => {
   });
 
   it('come through where many instances change few classes', async () => {
-    const others = await Promise.all([5, 5, 2].map((poolSize) => open(poolSize)));
+    const others = await Promise.all([5, 5, 2].map((poolSize) => empty.open(poolSize)));
     const underWay = new Map<string, number>();
     const change = (database: Database, classId: string) =>
       database.definitions.change(classId, async () => {
@@ -218,14 +205,10 @@ describe.each(ENGINES)('changes of definitions on %s', (engine, server) => {
         await pause(2);
         underWay.set(classId, 0);
       });
-    try {
-      const all = [here, there, ...others].flatMap((database) =>
-        Array.from({ length: 20 }, (_, n) => change(database, [A, B, C][n % 3]!)),
-      );
-      await Promise.all(all);
-      expect(await rows()).toBe(0);
-    } finally {
-      for (const database of others) await database.close();
-    }
+    const all = [here, there, ...others].flatMap((database) =>
+      Array.from({ length: 20 }, (_, n) => change(database, [A, B, C][n % 3]!)),
+    );
+    await Promise.all(all);
+    expect(await rows()).toBe(0);
   });
 });
