@@ -10,6 +10,7 @@ import { loadSegments, type SegmentMap } from '../../segments/segment-map.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import type { Page } from '../page/page-window.js';
 import { FEW } from '../page/plain-statement.js';
+import { backgroundCountsOf } from './background-counts.js';
 import { type CountCache, countCacheOf } from './counts/count-cache.js';
 import type { KnownSegment } from './counts/known-segment.js';
 import type { KnownSegments, MatchCounts, SnapshotCounts, Uncounted } from './counts/match-counts.js';
@@ -80,6 +81,11 @@ export class CountedReads {
   /** Notes that a filter is used; answers whether it was used before. */
   use({ key }: ListingFilter): boolean {
     return this.#cache.use(key);
+  }
+
+  /** Notes that a filter is used, and has one that has come back counted, for the next time. */
+  countLater(filter: ListingFilter): void {
+    if (this.use(filter)) backgroundCountsOf(this.database).add(filter.key, () => this.countAll(filter));
   }
 
   /** Whether all but a few segments are counted for a filter. */

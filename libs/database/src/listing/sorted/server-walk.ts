@@ -2,10 +2,11 @@ import type { Database } from '../../connection/database.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
 import type { CountedReads } from '../counted/counted-reads.js';
 import type { PageReader } from '../page/page-reader.js';
-import { hasManyMissing, OBJECTS_PER_STEP } from './by-index/index-walk.js';
+import { FEW } from '../page/plain-statement.js';
+import { FEW_SORTED, hasManyMissing, OBJECTS_PER_STEP } from './by-index/index-walk.js';
 import { JoinedWalk } from './by-index/joined-walk.js';
 import { FARTHEST_WALK, SlicedWalk } from './by-index/sliced-walk.js';
-import { FEW_SORTED, type FewMatches, type FewObjects } from './by-scan/few-matches.js';
+import type { FewMatches, FewObjects } from './by-scan/few-matches.js';
 import type { SortedScan } from './by-scan/sorted-scan.js';
 import type { CountedPage, KeysetQuestion } from './order/sorted-question.js';
 import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
@@ -45,6 +46,9 @@ export class ServerWalk {
     const isCounted =
       !counts || reads.isCounted(filter) || (await matches.foundByIndexes(filter)) !== undefined;
     const few = await matches.find(filter, isCounted ? FEW_SORTED : undefined);
+    // With its total known, a walk may come by few others, and need not look at all of them.
+    const isMany = few === undefined || few.objects > FEW;
+    if (counts && isMany && !reads.isCounted(filter)) reads.countLater(filter);
     if (few !== undefined) return { few };
     const manyMissing = await hasManyMissing(this.database, this.statements, question.sort);
     const expected = await this.#expected(question, manyMissing);

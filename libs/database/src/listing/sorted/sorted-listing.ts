@@ -5,16 +5,14 @@ import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { Sql } from '../../engine/sql.js';
 import type { SortSql } from '../../filter/sort-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
-import { backgroundCountsOf } from '../counted/background-counts.js';
 import type { CountedReads } from '../counted/counted-reads.js';
-import type { ListingFilter } from '../page/listing-filter.js';
 import { PageReader, total } from '../page/page-reader.js';
 import { cutOut, type Page } from '../page/page-window.js';
 import { FEW } from '../page/plain-statement.js';
-import { IndexWalk, isWhollyServed } from './by-index/index-walk.js';
+import { FEW_SORTED, IndexWalk, isWhollyServed } from './by-index/index-walk.js';
 import { SlicedWalk } from './by-index/sliced-walk.js';
 import { TiedPage } from './by-index/tied-page.js';
-import { FEW_SORTED, FewMatches, type FewObjects } from './by-scan/few-matches.js';
+import { FewMatches, type FewObjects } from './by-scan/few-matches.js';
 import { SortedScan } from './by-scan/sorted-scan.js';
 import { KeysetListing } from './keyset-listing.js';
 import { mayBeTied } from './order/long-texts.js';
@@ -87,16 +85,19 @@ export class SortedListing {
     const isServed = sort.index !== undefined;
     if (isServed && isWhollyServed(filter, sort)) return (await this.#walk.page(question))!;
     const isCompound = sort.index?.kind === 'compound';
-    if (isCompound && this.reads.isCounted(filter)) {
-      const walked = await this.#walk.page(question);
+    const isOnServer = !this.database.dialect.singleWriter;
+    const isCounted = this.reads.isCounted(filter);
+    const isWalkedFirst = isCompound || (isServed && isOnServer);
+    if (isWalkedFirst && isCounted) {
+      const walked = await this.#walk.page(question, !isCompound);
       if (walked !== undefined) return walked;
     }
-    const isOfTwoIndexes = !this.reads.isCounted(filter) && this.#twoIndexes.serves(question);
+    const isOfTwoIndexes = !isCounted && this.#twoIndexes.serves(question);
     let few = await this.#matches.find(filter, isOfTwoIndexes ? FEW_SORTED : undefined);
     if (few === undefined && isOfTwoIndexes) {
       const page = await this.#twoIndexes.page(question, this.segments.remembered?.live ?? 0);
       if (page !== undefined) {
-        this.#countLater(filter);
+        this.reads.countLater(filter);
         return page;
       }
       few = await this.#matches.find(filter);
@@ -105,25 +106,19 @@ export class SortedListing {
       await this.#matches.refuseMany(filter, mostUnindexed);
     if (few !== undefined) {
       const page = await this.#sortFew(question, few);
-      // With its total known, the index of several fields comes by few others, and need not look at all of them.
-      if (isCompound && page.total > FEW) this.#countLater(filter);
+      // With its total known, a walk may come by few others, and need not look at all of them.
+      if (isWalkedFirst && page.total > FEW) this.reads.countLater(filter);
       return page;
     }
     // Where few match, a walk along the index would come to too many others.
     const walked = isServed ? await this.#walk.page(question) : undefined;
     if (walked !== undefined) return walked;
     const live = this.segments.remembered?.live ?? 0;
-    const mayBeJoined = !this.database.dialect.singleWriter && this.#twoIndexes.serves(question);
+    const mayBeJoined = isOnServer && this.#twoIndexes.serves(question);
     const joined = mayBeJoined ? await this.#twoIndexes.page(question, live) : undefined;
     if (joined !== undefined) return joined;
     if (!isServed && filter.everyObject && live > mostUnindexed) throw new IndexRequired(live, mostUnindexed);
     return this.#scan.page({ ...question, most: isServed ? Infinity : mostUnindexed });
-  }
-
-  /** Has a filter that has come back counted, for the next time. */
-  #countLater(filter: ListingFilter): void {
-    if (!this.reads.use(filter)) return;
-    backgroundCountsOf(this.database).add(filter.key, () => this.reads.countAll(filter));
   }
 
   /** The page of few objects, by one statement that counts and sorts them. */

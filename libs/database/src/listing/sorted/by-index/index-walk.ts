@@ -37,6 +37,9 @@ interface WalkPlan {
   size(total: number): number;
 }
 
+/** So many objects are sorted without trying whether a page is near in an index. */
+export const FEW_SORTED = 4096;
+
 /** Why there is no page yet. */
 type Obstacle = 'moved' | 'tied' | 'sparse' | 'sliced';
 
@@ -63,8 +66,11 @@ export class IndexWalk {
     this.#sliced = new SlicedWalk(reads, statements);
   }
 
-  /** Reads one page; undefined where the walk would pass too many objects that do not match. Throws StaleClass. */
-  async page(question: WalkQuestion): Promise<Page | undefined> {
+  /**
+   * Reads one page; undefined where the walk would pass too many objects that do not match. With `orSorted` more than to
+   * sort all that matches are too many. Throws StaleClass.
+   */
+  async page(question: WalkQuestion, orSorted = false): Promise<Page | undefined> {
     const { filter, sort } = question;
     const wanted = { filter, cameBack: this.reads.use(filter) };
     const manyMissing = await hasManyMissing(this.database, this.statements, sort);
@@ -85,7 +91,7 @@ export class IndexWalk {
           return undefined;
         }
         const expected = seen ?? sum(known) + (filter.everyObject ? this.#tail : 0);
-        const obstacle = await this.#obstacle({ ...question, manyMissing }, expected, source);
+        const obstacle = await this.#obstacle({ ...question, manyMissing, orSorted }, expected, source);
         if (obstacle !== undefined) return obstacle;
         const plan = this.#plan(question, attempt > ATTEMPTS ? Infinity : expected, manyMissing);
         const counted = await this.reads.answer(source, known, [plan.objects], wanted);
@@ -165,12 +171,13 @@ export class IndexWalk {
 
   /** Whether a walk would pass too many objects that do not match, or too many for one statement of this process. */
   async #obstacle(
-    question: WalkQuestion & { manyMissing: boolean },
+    { orSorted, ...question }: WalkQuestion & { manyMissing: boolean; orSorted: boolean },
     matches: number,
     { read, map: { live } }: Pick<Source, 'read' | 'map'>,
   ): Promise<Obstacle | undefined> {
     const { filter, sort, offset, limit } = question;
     if (isWhollyServed(filter, sort)) return undefined;
+    if (orSorted && matches <= FEW_SORTED) return 'sparse';
     const fromEnd = Math.max(0, matches - offset);
     const found = Math.min(offset, fromEnd) + limit;
     const most = live / OBJECTS_PER_STEP / (found / Math.max(1, matches));
@@ -182,7 +189,8 @@ export class IndexWalk {
     const isBackwards = fromEnd < offset;
     const asked = { ...question, offset: isBackwards ? Math.max(0, fromEnd - limit) : offset };
     const passed = await this.#sliced.expected(read, asked, isBackwards);
-    return passed > Math.max(FARTHEST_WALK, live / OBJECTS_PER_STEP) ? 'sparse' : undefined;
+    const mostPassed = Math.min(live / OBJECTS_PER_STEP, orSorted ? matches : Infinity);
+    return passed > Math.max(FARTHEST_WALK, mostPassed) ? 'sparse' : undefined;
   }
 
   /** Whether what a compound index has of the values that a filter fixes is at most so much. */

@@ -11,9 +11,6 @@ import { rarestFirst } from '../../plain/rarest-words.js';
 import { UNITED_PER_OBJECT } from '../../plain/union-listing.js';
 import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
 
-/** So many objects are sorted without trying whether a page is near in an index. */
-export const FEW_SORTED = 4096;
-
 /** To sort so many objects that an index finds takes some 100 ms. */
 export const MOST_SORTED = 16_384;
 
