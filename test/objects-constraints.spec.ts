@@ -56,5 +56,35 @@ describe('constraints', () => {
       expect(answer.body.errors).toHaveLength(9);
       expect(await client.total(things)).toBe(0);
     });
+
+    it('take two texts of one moment for the same element, in whatever part of it', async () => {
+      const client = await service.client();
+      const inner = { type: 'object', fields: { at: { type: 'datetime' } } };
+      const fields = {
+        times: { type: 'array', items: { type: 'datetime' }, uniqueItems: true },
+        stops: { type: 'array', items: inner, uniqueItems: true },
+      };
+      const things = await service.createClass(fields);
+      const times = ['2026-01-02T03:04:05+01:00', '2026-01-02T02:04:05Z'];
+      const twice = { times, stops: times.map((at) => ({ at })) };
+      const faults = Object.keys(twice).map((field) => ({ field, code: 'unique_items' }));
+      expectProblem(await client.post(things.path, twice), 400, 'invalid_object', faults);
+      const path = await client.create(things, { times: times.slice(1) });
+      expectProblem(await client.put(path, twice), 400, 'invalid_object', faults);
+      expect((await client.get(path)).body.times).toEqual(['2026-01-02T02:04:05.000Z']);
+
+      const texts = await service.createClass({ times: { ...fields.times, items: { type: 'string' } } });
+      await client.create(texts, { times });
+      const change = await client.put(texts.definitionPath, { fields });
+      expectProblem(change, 409, 'definition_conflict');
+      expect(change.body.examples[0].errors).toMatchObject([{ field: 'times', code: 'unique_items' }]);
+
+      const withDefault = { times: { ...fields.times, default: times } };
+      expectProblem(
+        await client.put(things.definitionPath, { fields: withDefault }),
+        400,
+        'invalid_definition',
+      );
+    });
   });
 });

@@ -7,6 +7,7 @@ import {
   type FieldDefinition,
   type FieldType,
 } from '../definition/definition.js';
+import { normalizeValue } from '../definition/document.js';
 import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
 import { FaultCollector } from '../values/fault-collector.js';
 import { checkConstraints } from './check-constraints.js';
@@ -229,7 +230,8 @@ function checkDefault(value: unknown, field: FieldDefinition, fault: FaultAt): v
     fault('default', 'not_applicable', 'Two objects could not both have the default of a unique field.');
     return;
   }
-  const broken = new FaultCollector({ default: field }).collect({ default: value }, { whole: false });
+  const stored = { default: normalizeValue(field, value) };
+  const broken = new FaultCollector({ default: field }).collect(stored, { whole: false });
   for (const { pointer, message, expected, received } of broken) {
     fault(pointer.slice(1), 'invalid_default', `The default does not fit its own field: ${message}`, {
       expected,

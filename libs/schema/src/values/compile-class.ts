@@ -68,6 +68,7 @@ export function compileClass(
   const jsonSchema = classSchema(definition);
   const { isWhole, isPart } = checksOf(jsonSchema);
   const collector = new FaultCollector(fields);
+  // What is checked is what would be stored: of moments written differently two may be the same.
   const stored = (document: Document) => (forms.length === 0 ? document : withForms(document, forms));
 
   function withIncrements(
@@ -78,7 +79,7 @@ export function compileClass(
     const { values, increments, faults } = splitIncrements(set, fields);
     const others = isPart(values) ? [] : collector.collect(values, { whole: false });
     const all = [...found, ...faults, ...others];
-    return all.length > 0 ? { faults: all } : { patch: { set: stored(values), ...rest, increments } };
+    return all.length > 0 ? { faults: all } : { patch: { set: values, ...rest, increments } };
   }
 
   return {
@@ -89,9 +90,9 @@ export function compileClass(
     create(input) {
       if (!isObject(input)) return { faults: [notAnObject(input)] };
       const room = new DefaultRoom(mostBytes);
-      const document = withoutNulls(input, fields, room);
+      const document = stored(withoutNulls(input, fields, room));
       if (room.isExceeded) return { faults: [objectTooLarge(mostBytes)] };
-      if (isWhole(document)) return { document: stored(document) };
+      if (isWhole(document)) return { document };
       const sent = reserved.filter((name) => Object.hasOwn(input, name)).map(reservedField);
       return { faults: [...sent, ...collector.collect(without(document, reserved), { whole: true })] };
     },
@@ -100,7 +101,7 @@ export function compileClass(
       if (!isObject(input)) return { faults: [notAnObject(input)] };
       const body = without(input, reserved);
       const room = new DefaultRoom(mostBytes);
-      const set = withoutNulls(body, fields, room, 'none');
+      const set = stored(withoutNulls(body, fields, room, 'none'));
       if (room.isExceeded) return { faults: [objectTooLarge(mostBytes)] };
       const clear = Object.keys(body).filter((name) => body[name] === null && Object.hasOwn(fields, name));
       const faults: Fault[] = [];
@@ -116,7 +117,7 @@ export function compileClass(
       }
       // Increments are no values of their fields, so only what is refused is searched for them.
       if (!isPart(set)) return withIncrements(set, rest, faults);
-      return faults.length > 0 ? { faults } : { patch: { set: stored(set), ...rest } };
+      return faults.length > 0 ? { faults } : { patch: { set, ...rest } };
     },
 
     increase(document, { set, clear, increments = [] }) {
@@ -139,9 +140,10 @@ export function compileClass(
     },
 
     conform(document) {
-      if (!isWhole(document))
-        return { faults: collector.collect(inDefinitionOrder(document, fields), { whole: true }) };
       const form = stored(document);
+      if (!isWhole(form)) {
+        return { faults: collector.collect(inDefinitionOrder(form, fields), { whole: true }) };
+      }
       return {
         document: form,
         changed: form !== document && this.serialize(form) !== this.serialize(document),
