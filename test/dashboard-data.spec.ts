@@ -165,7 +165,9 @@ describe('the data browser', () => {
     await page.getByText('"pieces" is of type').waitFor();
     const scan = encodeURIComponent('{"address.city":{"$eq":"Brno"}}');
     await page.goto(dashboardAt(running.service, `/classes/Shipment?query=${scan}`));
-    await page.getByRole('button', { name: 'Warning: No condition of this query uses an index' }).waitFor();
+    await page
+      .getByRole('button', { name: /^Warning: .*No condition of this query uses an index/ })
+      .waitFor();
   });
 
   itLong('hides columns, and remembers which', async () => {

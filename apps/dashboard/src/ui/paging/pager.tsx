@@ -46,9 +46,13 @@ export function Pager({
         {rangeOf(things, from, Math.min(page * limit, total), total)}
         {warnings.map(({ code, message }) => (
           <Tooltip key={`${code}${message}`} label={message} multiline w={320}>
-            <button type="button" className={styles.warning} aria-label={`Warning: ${message}`}>
+            <button
+              type="button"
+              className={styles.warning}
+              aria-label={`Warning: ${wordsOf(code)}. ${message}`}
+            >
               <TriangleAlert size={15} aria-hidden />
-              {code.replaceAll('_', ' ')}
+              {wordsOf(code)}
             </button>
           </Tooltip>
         ))}
@@ -87,6 +91,8 @@ export function Pager({
     </footer>
   );
 }
+
+const wordsOf = (code: string) => code.replaceAll('_', ' ');
 
 /** Nothing is said of a page that is not there; the way to one that is has begun. */
 function rangeOf(things: string, from: number, to: number, total: number): string {
