@@ -130,6 +130,28 @@ describe('filter, page and scroll', () => {
   });
 });
 
+it('a filter has objects that meet any of its conditions, where that is chosen', async () => {
+  await open(`?${new URLSearchParams({ query: '{"n":{"$lt":2}}' })}`);
+  // A warning stands beside it: the field has no index.
+  await page.getByText('1–2 of 2').waitFor();
+  expect(await page.getByLabel('Objects match').count()).toBe(0);
+  await button('Add condition').click();
+  await page.getByRole('combobox', { name: 'Field of condition 2' }).fill('n');
+  await page.getByLabel('Comparison of condition 2').selectOption('$gte');
+  await page.getByLabel('Value of condition 2').fill('118');
+  await page.getByLabel('Objects match').selectOption('Any of these holds');
+  expect(await barriersOn(page)).toEqual([]);
+  await button('Apply').click();
+  await page.getByText('1–4 of 4').waitFor();
+  await page.reload();
+  await holds(page.getByLabel('Objects match'), 'any');
+  await holds(page.getByLabel('Value of condition 2'), '118');
+  await holds(page.getByLabel('query', { exact: true }), '{"$or":[{"n":{"$lt":2}},{"n":{"$gte":118}}]}');
+  await page.getByLabel('Objects match').selectOption('All of these hold');
+  await button('Apply').click();
+  await page.getByText('Nothing matches the filter').waitFor();
+});
+
 describe('the page of an object', () => {
   const next = () => page.getByRole('link', { name: 'Next object' });
   const previous = () => page.getByRole('link', { name: 'Previous object' });
@@ -206,6 +228,32 @@ describe('the order', () => {
     await cell(119).waitFor();
     expect(await labels()).toEqual(Array.from({ length: 50 }, (_, index) => `parcel ${119 - index}`));
     expect(await heading('tags').getByRole('button').count()).toBe(0);
+  });
+
+  it('is that of several columns, chosen with Shift, each of which can be taken away', async () => {
+    const orderBeside = (name: string) =>
+      page
+        .getByRole('columnheader', { name, exact: true })
+        .getByRole('button')
+        .click({ modifiers: ['Shift'] });
+    const sort = () => Promise.resolve(new URL(page.url()).searchParams.get('sort'));
+    await open();
+    await shown('1–50 of 120');
+    await order('even');
+    await becomes(sort, 'even');
+    await orderBeside('n');
+    await becomes(sort, 'even,n');
+    await orderBeside('n');
+    await cell(119).waitFor();
+    expect((await labels()).slice(0, 3)).toEqual(['parcel 119', 'parcel 117', 'parcel 115']);
+    await becomes(sort, 'even,-n');
+    expect(await barriersOn(page)).toEqual([]);
+    await page.reload();
+    await page.getByRole('button', { name: 'then by n descending' }).waitFor();
+    await page.getByRole('button', { name: 'Sorted by even' }).click();
+    await cell(118).waitFor();
+    expect((await labels()).slice(0, 3)).toEqual(['parcel 119', 'parcel 118', 'parcel 117']);
+    await becomes(sort, '-n');
   });
 
   it('goes with words that are looked for', async () => {

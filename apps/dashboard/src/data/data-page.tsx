@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { ListFilter, Plus, Rows3, X } from 'lucide-react';
+import { ListFilter, Plus, Rows3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useMay } from '../account/role.js';
@@ -19,7 +19,7 @@ import { DownloadAll } from './grid/download-all.js';
 import { Grid } from './grid/grid.js';
 import type { Column } from './grid/grid-row.js';
 import { SelectionBar } from './grid/selection-bar.js';
-import { sortText } from './grid/sorting.js';
+import { SortKeys } from './grid/sort-keys.js';
 import { useSelection } from './listing/listing-memory.js';
 import { listingSearch, useListing } from './listing/use-listing.js';
 
@@ -105,17 +105,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
           />
         )}
         <ColumnsMenu names={all.map(([field]) => field)} hidden={hidden} onChange={setHidden} />
-        {listing.sort !== '' && (
-          <Button
-            size="xs"
-            variant="light"
-            rightSection={<X size={14} aria-hidden />}
-            onClick={() => setListing({ sort: '' })}
-            aria-label={`Sorted by ${sortText(listing.sort)}; remove the sorting`}
-          >
-            Sorted by {sortText(listing.sort)}
-          </Button>
-        )}
+        <SortKeys sort={listing.sort} onSort={(sort) => setListing({ sort })} />
         {mayWrite && (
           <SelectionBar
             className={name}

@@ -1,6 +1,14 @@
-import { clashes, conditionsOf, fieldAt, pathsOf, queryBefore, queryText } from './filter/filter.js';
+import {
+  type Condition,
+  clashes,
+  fieldAt,
+  filterOf,
+  pathsOf,
+  queryBefore,
+  queryText,
+} from './filter/filter.js';
 import { cellText, createdAt, labelText } from './grid/cell.js';
-import { directionOf, nextSort, sortText } from './grid/sorting.js';
+import { directionOf, keyText, nextSort, nextSortBeside, sortKeys, withoutKey } from './grid/sorting.js';
 import { changesOf, initialValues } from './object/changes.js';
 
 const FIELDS = {
@@ -27,42 +35,61 @@ describe('the order of a listing', () => {
   });
 });
 
-describe('a sort in words', () => {
-  it.each([
-    ['weight', 'weight'],
-    ['-weight', 'weight descending'],
-    ['status,-address.city', 'status, address.city descending'],
-  ])('reads %s as %s', (sort, words) => {
-    expect(sortText(sort)).toBe(words);
+describe('the order of a listing by several columns', () => {
+  it('has each column last that is chosen beside others, up, down, and out of it again', () => {
+    const chosen = ['', 'name', 'size', 'size,name', 'size,-name,day'].map((sort) =>
+      nextSortBeside(sort, 'name'),
+    );
+    expect(chosen).toEqual(['name', '-name', 'size,name', 'size,-name', 'size,day']);
+  });
+
+  it('gives way to a column that is chosen alone', () => {
+    expect(['name,size', '-name,size', 'size,-name'].map((sort) => nextSort(sort, 'name'))).toEqual(
+      Array(3).fill('name'),
+    );
+    expect(nextSort('name,size', '_id')).toBe('');
+  });
+
+  it('is told key by key, and goes on without one', () => {
+    const sort = 'status,-address.city';
+    expect(sortKeys(sort).map(keyText)).toEqual(['status', 'address.city descending']);
+    expect(['status', 'address.city', '_id'].map((field) => directionOf(sort, field))).toEqual([
+      'ascending',
+      'descending',
+      'none',
+    ]);
+    expect(sortKeys(sort).map((key) => withoutKey(sort, key))).toEqual(['-address.city', 'status']);
+    expect(sortKeys('')).toEqual([]);
   });
 });
 
+/** The text of a filter all of whose conditions have to be met. */
+const textOf = (...conditions: Condition[]) => queryText({ match: 'all', conditions });
+
 describe('a filter', () => {
   it('joins the conditions of one field', () => {
-    const text = queryText([
+    const text = textOf(
       { field: 'size', operator: '$gte', value: 1 },
       { field: 'size', operator: '$lt', value: 9 },
       { field: 'name', operator: '$in', value: ['a', 'b'] },
-    ]);
+    );
     expect(text).toBe('{"size":{"$gte":1,"$lt":9},"name":{"$in":["a","b"]}}');
   });
 
   it('leaves out what is not entered yet', () => {
-    expect(queryText([{ field: 'name', operator: '$eq', value: undefined }])).toBe('');
-    expect(queryText([{ field: '', operator: '$eq', value: 'x' }])).toBe('');
+    const blank: Condition = { field: 'name', operator: '$eq', value: undefined };
+    const nameless: Condition = { field: '', operator: '$eq', value: 'x' };
+    expect([textOf(blank), textOf(nameless)]).toEqual(['', '']);
+    expect(queryText({ match: 'any', conditions: [blank, nameless] })).toBe('');
   });
 
   it('says "no value" as a comparison with null', () => {
-    expect(queryText([{ field: 'name', operator: 'missing', value: undefined }])).toBe(
-      '{"name":{"$eq":null}}',
-    );
-    expect(queryText([{ field: 'name', operator: 'present', value: undefined }])).toBe(
-      '{"name":{"$neq":null}}',
-    );
+    expect(textOf({ field: 'name', operator: 'missing', value: undefined })).toBe('{"name":{"$eq":null}}');
+    expect(textOf({ field: 'name', operator: 'present', value: undefined })).toBe('{"name":{"$neq":null}}');
   });
 
   it('reads $exists as a comparison with null', () => {
-    expect(queryText(conditionsOf('{"name":{"$exists":true},"size":{"$exists":false}}')!)).toBe(
+    expect(queryText(filterOf('{"name":{"$exists":true},"size":{"$exists":false}}')!)).toBe(
       '{"name":{"$neq":null},"size":{"$eq":null}}',
     );
   });
@@ -72,8 +99,10 @@ describe('a filter', () => {
     '{"name":{"$eq":null},"tags":{"$nin":["a"]}}',
     '{"free":{"$eq":{"a":[1]}}}',
     '{"name":{"$contains":"a","$startsWith":"b","$endsWith":"c"}}',
+    '{"$or":[{"name":{"$eq":"x"}},{"name":{"$eq":"y"}},{"size":{"$gte":1}}]}',
+    '{"$or":[{"name":{"$eq":null}}]}',
   ])('comes back from its text: %s', (text) => {
-    expect(queryText(conditionsOf(text)!)).toBe(text);
+    expect(queryText(filterOf(text)!)).toBe(text);
   });
 
   it.each([
@@ -85,15 +114,21 @@ describe('a filter', () => {
     '{"name":{"$in":"x"}}',
     '{"name":{"$contains":5}}',
     '{"name":{"$not":{"$eq":"x"}}}',
-    '{"$or":[{"name":{"$eq":"x"}}]}',
+    '{"$or":{"name":{"$eq":"x"}}}',
+    '{"$or":[{"size":{"$gte":1,"$lt":9}}]}',
+    '{"$or":[{}]}',
+    '{"$or":[{"name":{"$eq":"x"}}],"size":{"$gte":1}}',
+    '{"$nor":[{"name":{"$eq":"x"}}]}',
   ])('is left as text where the builder has no row for it: %s', (text) => {
-    expect(conditionsOf(text)).toBeUndefined();
+    expect(filterOf(text)).toBeUndefined();
   });
 
   it('cannot say the same of a field twice', () => {
     const twice = { field: 'name', operator: '$eq', value: 1 } as const;
-    expect(clashes([twice, { ...twice, operator: 'missing' }])).toEqual(['name $eq']);
-    expect(clashes([twice, { ...twice, operator: '$gt' }])).toEqual([]);
+    const both = [twice, { ...twice, operator: 'missing' } as const];
+    expect(clashes({ match: 'all', conditions: both })).toEqual(['name $eq']);
+    expect(clashes({ match: 'any', conditions: both })).toEqual([]);
+    expect(clashes({ match: 'all', conditions: [twice, { ...twice, operator: '$gt' }] })).toEqual([]);
   });
 
   it('reaches members of objects by their path', () => {

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, Textarea } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldDefinition } from '../../api/classes.js';
@@ -8,7 +8,7 @@ import { useFocusAdded } from '../../ui/form/use-focus-added.js';
 import { focusIn } from '../../ui/form/use-form-keyboard.js';
 import { listingAsCurl, listingAsFetch, listingUrl } from '../listing/listing-code.js';
 import { ConditionRow } from './condition-row.js';
-import { type Condition, clashes, conditionsOf, queryText } from './filter.js';
+import { type Condition, clashes, filterOf, type Match, queryText } from './filter.js';
 import styles from './filter-panel.module.css';
 
 interface FilterPanelProps {
@@ -23,6 +23,11 @@ interface FilterPanelProps {
 
 const BLANK: Condition = { field: '', operator: '$eq', value: undefined };
 
+const MATCHES: { value: Match; label: string }[] = [
+  { value: 'all', label: 'All of these hold' },
+  { value: 'any', label: 'Any of these holds' },
+];
+
 type Row = Condition & { key: number };
 let keys = 0;
 const rowsOf = (conditions: readonly Condition[]): Row[] =>
@@ -32,20 +37,22 @@ const rowsOf = (conditions: readonly Condition[]): Row[] =>
 export function FilterPanel({ className, fields, listing, focused, onApply }: FilterPanelProps) {
   const { query } = listing;
   const [text, setText] = useState(query);
+  const [match, setMatch] = useState<Match>(() => filterOf(query)?.match ?? 'all');
   const [rows, setRows] = useState<Row[] | undefined>(() => {
-    const conditions = conditionsOf(query);
+    const conditions = filterOf(query)?.conditions;
     return conditions && rowsOf(conditions.length === 0 ? [BLANK] : conditions);
   });
-  const change = (next: Row[]) => {
+  const change = (next: Row[], matching = match) => {
     setRows(next);
-    setText(queryText(next));
+    setMatch(matching);
+    setText(queryText({ match: matching, conditions: next }));
   };
   const list = useRef<HTMLUListElement>(null);
   const focusAdded = useFocusAdded(list, rows?.length ?? 0);
   useEffect(() => {
     if (focused) focusIn(list.current);
   }, [focused]);
-  const doubled = clashes(rows ?? []);
+  const doubled = clashes({ match, conditions: rows ?? [] });
   const copied = { ...listing, className, query: text };
   return (
     <form
@@ -61,18 +68,31 @@ export function FilterPanel({ className, fields, listing, focused, onApply }: Fi
           This query is edited as text.
         </Text>
       ) : (
-        <ul ref={list} className={styles.rows}>
-          {rows.map((row, index) => (
-            <ConditionRow
-              key={row.key}
-              condition={row}
-              fields={fields}
-              position={index + 1}
-              onChange={(next) => change(rows.with(index, { ...next, key: row.key }))}
-              onRemove={() => change(rows.filter((_, other) => other !== index))}
+        <>
+          {rows.length > 1 && (
+            <NativeSelect
+              size="xs"
+              mb="xs"
+              w="fit-content"
+              aria-label="Objects match"
+              data={MATCHES}
+              value={match}
+              onChange={(event) => change(rows, event.currentTarget.value as Match)}
             />
-          ))}
-        </ul>
+          )}
+          <ul ref={list} className={styles.rows}>
+            {rows.map((row, index) => (
+              <ConditionRow
+                key={row.key}
+                condition={row}
+                fields={fields}
+                position={index + 1}
+                onChange={(next) => change(rows.with(index, { ...next, key: row.key }))}
+                onRemove={() => change(rows.filter((_, other) => other !== index))}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {doubled.length > 0 && (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">
@@ -92,8 +112,9 @@ export function FilterPanel({ className, fields, listing, focused, onApply }: Fi
         onChange={(event) => {
           const next = event.currentTarget.value;
           setText(next);
-          const conditions = conditionsOf(next);
-          setRows(conditions && rowsOf(conditions));
+          const filter = filterOf(next);
+          setRows(filter && rowsOf(filter.conditions));
+          if (filter !== undefined) setMatch(filter.match);
         }}
       />
       <Group gap="xs" mt="xs">
@@ -118,7 +139,7 @@ export function FilterPanel({ className, fields, listing, focused, onApply }: Fi
             variant="subtle"
             color="gray"
             onClick={() => {
-              change(rowsOf([BLANK]));
+              change(rowsOf([BLANK]), 'all');
               onApply('');
             }}
           >

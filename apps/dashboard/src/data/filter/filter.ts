@@ -29,6 +29,15 @@ export interface Condition {
   value: unknown;
 }
 
+/** How many of the conditions an object has to meet. */
+export type Match = 'all' | 'any';
+
+/** A filter as the builder shows it. */
+export interface Filter {
+  match: Match;
+  conditions: Condition[];
+}
+
 type Query = Record<string, Record<string, unknown>>;
 type Fields = Record<string, FieldDefinition>;
 
@@ -48,26 +57,42 @@ function queryOf(conditions: readonly Condition[]): Query {
 }
 
 /** The text of the `query` parameter; empty for all objects. */
-export function queryText(conditions: readonly Condition[]): string {
+export function queryText({ match, conditions }: Filter): string {
+  const isEmpty = (query: Query) => Object.keys(query).length === 0;
+  if (match === 'any') {
+    const alternatives = conditions.map((one) => queryOf([one])).filter((one) => !isEmpty(one));
+    if (alternatives.length > 0) return jsonText({ $or: alternatives });
+  }
   const query = queryOf(conditions);
-  return Object.keys(query).length === 0 ? '' : jsonText(query);
+  return isEmpty(query) ? '' : jsonText(query);
 }
 
-/** Fields that two conditions compare by one operator; JSON has room for one of them. */
-export function clashes(conditions: readonly Condition[]): string[] {
+/** Fields that two conditions compare by one operator, where both have to be met; JSON has room for one of them. */
+export function clashes({ match, conditions }: Filter): string[] {
+  if (match === 'any') return [];
   const keys = conditions.map(({ field, operator, value }) => `${field} ${writtenAs(operator, value)[0]}`);
   return [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
 }
 
-/** The conditions of a `query`; undefined where the builder cannot show it, and it is edited as text. */
-export function conditionsOf(text: string): Condition[] | undefined {
-  if (text.trim() === '') return [];
+/** What a `query` asks for; undefined where the builder cannot show it, and it is edited as text. */
+export function filterOf(text: string): Filter | undefined {
+  if (text.trim() === '') return { match: 'all', conditions: [] };
   let query: unknown;
   try {
     query = parsedJson(text);
   } catch {
     return undefined;
   }
+  if (isObject(query) && Array.isArray(query.$or) && Object.keys(query).length === 1) {
+    const alternatives = query.$or.map(conditionsOf);
+    if (alternatives.some((one) => one?.length !== 1)) return undefined;
+    return { match: 'any', conditions: alternatives.flatMap((one) => one!) };
+  }
+  const conditions = conditionsOf(query);
+  return conditions && { match: 'all', conditions };
+}
+
+function conditionsOf(query: unknown): Condition[] | undefined {
   if (!isObject(query)) return undefined;
   const conditions: Condition[] = [];
   for (const [field, comparisons] of Object.entries(query)) {

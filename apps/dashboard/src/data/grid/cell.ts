@@ -7,8 +7,8 @@ const SHOWN_CHARACTERS = 300;
 /** Up to this length a number fits its column as it is: -9007199254740991. */
 const NUMBER_CHARACTERS = 17;
 
-/** What tells the order of a column, beside its name. */
-const ARROW_WIDTH = 17;
+/** What tells the order of a column, beside its name: an arrow, and which of several it is. */
+const ARROW_WIDTH = 29;
 
 const WIDTHS: Record<FieldType, number> = {
   string: 200,
