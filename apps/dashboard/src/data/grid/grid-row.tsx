@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { type MouseEvent, memo } from 'react';
 import { Link, useHref, useNavigate } from 'react-router';
 import type { FieldDefinition } from '../../api/classes.js';
@@ -36,22 +35,37 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { object, columns, title, to, selected, onToggle } = props;
   const called = (title !== undefined && labelText(ownMember(object, title))) || object._id;
   const opening = useOpening(to);
-  const [before, after] = aroundId(columns, title);
-  const cell = ([name, field]: Column) => (
-    <Cell key={name} field={field} value={ownMember(object, name)} to={name === title ? to : undefined} />
-  );
   return (
     <tr className={selected ? styles.selected : undefined} {...opening}>
       {selected !== undefined && (
         <td className={styles.check} data-closed>
-          <Checkbox
-            size="xs"
+          <input
+            type="checkbox"
+            className={styles.box}
             aria-label={`Select ${called}`}
             checked={selected}
             onChange={() => onToggle(object._id)}
           />
         </td>
       )}
+      <Cells object={object} columns={columns} title={title} to={to} />
+    </tr>
+  );
+});
+
+/** What an object holds. It stays as it is where its line is selected. */
+const Cells = memo(function Cells({
+  object,
+  columns,
+  title,
+  to,
+}: Pick<GridRowProps, 'object' | 'columns' | 'title' | 'to'>) {
+  const [before, after] = aroundId(columns, title);
+  const cell = ([name, field]: Column) => (
+    <Cell key={name} field={field} value={ownMember(object, name)} to={name === title ? to : undefined} />
+  );
+  return (
+    <>
       {before.map(cell)}
       <td>
         <Link to={to} className={styles.id} title={object._id} aria-label={`Open ${object._id}`}>
@@ -60,7 +74,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </td>
       {after.map(cell)}
       <td className={styles.number}>{object.attachments.length || ''}</td>
-    </tr>
+    </>
   );
 });
 

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { Paperclip } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { StoredObject } from '../../api/objects.js';
@@ -137,11 +136,14 @@ function SelectPage({ ids, selected, onToggle }: SelectPageProps) {
   const count = ids.filter((id) => isSelected(selected, id)).length;
   const all = ids.length > 0 && count === ids.length;
   return (
-    <Checkbox
-      size="xs"
+    <input
+      type="checkbox"
+      className={styles.box}
       aria-label="Select the objects of this page"
       checked={all}
-      indeterminate={!all && count > 0}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = !all && count > 0;
+      }}
       onChange={onToggle}
     />
   );
