@@ -195,6 +195,21 @@ describe('the data browser', () => {
   });
 });
 
+itLong('the contract stands still while it is loaded', async () => {
+  await page.addInitScript(`
+    globalThis.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) globalThis.shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+  await enter(page, running.service);
+  await page.goto(dashboardAt(running.service, '/contract'));
+  await page.locator('.opblock-tag').nth(5).waitFor();
+  // What has moved is told with the frame after.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  expect(await page.evaluate<number>('shift')).toBeLessThan(0.1);
+});
+
 describe('an object', () => {
   const stop = async () => {
     await enter(page, running.service, `/classes/Shipment/objects/${object}`);

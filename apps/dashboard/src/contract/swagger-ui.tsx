@@ -75,8 +75,10 @@ export function SwaggerUi() {
   return (
     <>
       <ProblemAlert error={error} />
-      {!ready && error === undefined && <Skeleton height={400} />}
-      <div ref={place} className="swagger-frame" />
+      <div className="swagger-place">
+        {!ready && error === undefined && <Skeleton className="swagger-waiting" />}
+        <div ref={place} className="swagger-frame" />
+      </div>
     </>
   );
 }
