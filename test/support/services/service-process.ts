@@ -22,6 +22,8 @@ interface ServiceStart {
   /** Everything of this service goes here. */
   directory: string;
   environment?: Record<string, string>;
+  /** Where its log goes, unless to the file with all that it says. */
+  output?: string;
 }
 
 /** Starts the built service, as a user would, on a database of its own. */
@@ -30,6 +32,7 @@ export async function startServiceProcess({
   server,
   directory,
   environment = {},
+  output,
 }: ServiceStart): Promise<RunningService> {
   const dataDirectory = join(directory, 'data');
   mkdirSync(dataDirectory, { recursive: true });
@@ -38,8 +41,9 @@ export async function startServiceProcess({
   const baseUrl = `http://127.0.0.1:${port}`;
   const databaseUrl = server === undefined ? undefined : await newDatabase(engine, server);
   const start = {
-    command: process.execPath,
-    arguments: START,
+    ...(output === undefined
+      ? { command: process.execPath, arguments: START }
+      : { command: 'sh', arguments: ['-c', `exec "$0" "$@" > ${output}`, process.execPath, ...START] }),
     logFile,
     signal: 'SIGTERM' as const,
     environment: {

@@ -3,6 +3,7 @@ import type { LoggerService } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Settings } from '../settings/settings.js';
+import { LogOutput } from './log-output.js';
 import { type LoggerParts, partsOf } from './pino-internals.js';
 
 /** Bytes of log that are buffered, and how long at most. */
@@ -20,7 +21,9 @@ const CANNOT_LISTEN = /^Error: (?:listen|bind|getaddrinfo) E/;
  * lines are written when the process ends, unless it is killed.
  */
 export function openLogger({ logLevel }: Settings): Logger {
-  const output = pino.destination({ sync: false, contentMode: 'buffer' });
+  const output = new LogOutput((bytes) =>
+    logger.warn({ bytes }, 'lines of the log were lost, since it could not be written'),
+  );
   // Lines are encoded as they come: kept as strings, they would cost the garbage collector more than that.
   let lines = Buffer.allocUnsafeSlow(WRITTEN_AT_ONCE);
   let end = 0;
@@ -28,22 +31,21 @@ export function openLogger({ logLevel }: Settings): Logger {
   const flush = (room = WRITTEN_AT_ONCE) => {
     clearTimeout(timer);
     timer = undefined;
-    // Its type allows only strings, which it does not accept in this mode.
-    if (end > 0) output.write(lines.subarray(0, end) as unknown as string);
+    if (end > 0) output.write(lines.subarray(0, end));
     lines = Buffer.allocUnsafeSlow(room);
     end = 0;
   };
-  process.on('exit', () => {
-    flush();
-    output.flushSync();
-  });
+  process.on('exit', () => output.writeLast(lines.subarray(0, end)));
   const write = (line: string) => {
     const room = line.length * LONGEST_CHARACTER;
     if (room > lines.length - end) flush(Math.max(room, WRITTEN_AT_ONCE));
     end += lines.write(line, end);
     timer ??= setTimeout(flush, LATEST_MILLISECONDS).unref();
   };
-  return pino({ level: logLevel }, { write });
+  // What is said to people may be lost as well.
+  process.stderr.on('error', () => {});
+  const logger = pino({ level: logLevel }, { write });
+  return logger;
 }
 
 /** What is logged of a request: the route instead of the address, which contains names, and at first tokens. */
