@@ -80,6 +80,16 @@ describe('the data browser', () => {
         .getByRole('cell', { name: /^20..-..-..T.*Z$/ })
         .first()
         .waitFor();
+      const [table] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download all 40 as CSV' }).click(),
+      ]);
+      expect(table.suggestedFilename()).toBe('Shipment.csv');
+      const rows = readFileSync(await table.path(), 'utf8')
+        .trimEnd()
+        .split('\r\n');
+      expect(rows[0]).toMatch(/^\ufeff_id,reference,.*address[.]city/);
+      expect(rows).toHaveLength(41);
       const moment = page.getByRole('cell', { name: /^20..-..-..T.*Z$/ }).first();
       expect(await moment.getAttribute('title')).toMatch(/^\d+ \w+ 20\d\d.* (UTC|GMT|[A-Z]+)/);
     },

@@ -81,19 +81,19 @@ export function listObjects(
   ) as Promise<ObjectPage>;
 }
 
-/** All objects that match, in their order, one a line (NDJSON). Throws ApiProblem. */
-export function downloadObjects(
+/** All objects that match, in their order, one a line (NDJSON), as they arrive. Throws ApiProblem. */
+export function streamObjects(
   className: string,
   { query, search, sort }: Choice & { sort: string },
-): Promise<Blob> {
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const parameters = givenParameters({ query, search, sort });
   return answer(
     api.GET(PATH, {
       params: { path: { 'object-class': className }, query: parameters as never },
       headers: { accept: 'application/x-ndjson' },
-      parseAs: 'blob',
+      parseAs: 'stream',
     }),
-  ) as Promise<Blob>;
+  ) as Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
 
 /** The ids of a page of all that match, in the order of their creation, and the cursor of the next one. Nothing is counted. */

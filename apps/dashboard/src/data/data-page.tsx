@@ -170,7 +170,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
                 onPage={(number, options) => setListing({ page: number }, options)}
                 onLimit={(limit) => setListing({ limit })}
               >
-                <DownloadAll className={name} listing={listing} total={metadata.total} />
+                <DownloadAll className={name} fields={fields} listing={listing} total={metadata.total} />
               </Pager>
             </>
           )

@@ -1,26 +1,51 @@
 import { Download } from 'lucide-react';
-import { downloadObjects, type Listing } from '../../api/objects.js';
+import type { FieldDefinition } from '../../api/classes.js';
+import { type Listing, streamObjects } from '../../api/objects.js';
 import { ActionButton } from '../../ui/action-button.js';
 import { useAction } from '../../ui/form/use-action.js';
 import { notify } from '../../ui/notify.js';
 import { saveAs } from '../../ui/save-as.js';
+import { csvOf } from '../listing/csv.js';
+
+const CONTENTS = {
+  NDJSON: 'one JSON object a line, in the order shown',
+  CSV: 'a table for spreadsheets, in the order shown',
+};
 
 interface DownloadAllProps {
   className: string;
+  fields: Record<string, FieldDefinition>;
   listing: Listing;
   total: number;
 }
 
-/** Saves all objects that match, beyond the page, as a file with one of them a line. */
-export function DownloadAll({ className, listing, total }: DownloadAllProps) {
+/** Saves all objects that match, beyond the page, as a file. */
+export function DownloadAll(props: DownloadAllProps) {
+  return (
+    <>
+      <DownloadAs format="NDJSON" {...props} />
+      <DownloadAs format="CSV" {...props} />
+    </>
+  );
+}
+
+function DownloadAs({
+  format,
+  className,
+  fields,
+  listing,
+  total,
+}: DownloadAllProps & { format: keyof typeof CONTENTS }) {
   const download = useAction(async () => {
     try {
-      saveAs(await downloadObjects(className, listing), `${className}.ndjson`);
+      const lines = await streamObjects(className, listing);
+      const content = format === 'CSV' ? csvOf(lines, fields) : lines;
+      saveAs(await new Response(content).blob(), `${className}.${format.toLowerCase()}`);
     } catch (error) {
       notify(`The objects could not be downloaded: ${(error as Error).message}`, { stays: true });
     }
   });
-  const all = `Download all ${total.toLocaleString('en')} as NDJSON`;
+  const all = `Download all ${total.toLocaleString('en')} as ${format}`;
   return (
     <ActionButton
       size="compact-xs"
@@ -30,9 +55,9 @@ export function DownloadAll({ className, listing, total }: DownloadAllProps) {
       loading={download.busy}
       onClick={download.run}
       aria-label={all}
-      title={`${all}: one JSON object a line, in the order shown`}
+      title={`${all}: ${CONTENTS[format]}`}
     >
-      Download
+      {format}
     </ActionButton>
   );
 }
