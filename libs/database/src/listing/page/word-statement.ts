@@ -46,6 +46,11 @@ export class WordStatements {
     return this.#found.page(this.#ids(search, most), search.rest, span);
   }
 
+  /** How many objects have the words, and their ids. */
+  ofAll({ prefixes, table }: WordSearch): { count: Sql; ids: Sql } {
+    return { count: countObjectsWith(prefixes, table), ids: objectsWith(prefixes, table) };
+  }
+
   #ids({ prefixes, table }: WordSearch, most?: number): Sql {
     const { text, values } = objectsWith(prefixes, table);
     return most === undefined ? { text, values } : { text: `${text} LIMIT ${most}`, values };

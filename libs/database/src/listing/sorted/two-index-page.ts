@@ -43,8 +43,11 @@ export class TwoIndexPage {
     const isCut = sort.mayBeCut && dialect.filter.textPrefix !== undefined;
     if (sort.index === undefined || isCut) return false;
     const { access } = filter;
-    const isUnited = access.kind === 'union' && access.rest === undefined && !dialect.singleWriter;
-    return isUnited || this.parts.matches.foundByIndex(filter) !== undefined;
+    const isUnited = access.kind === 'union' || (access.kind === 'words' && access.prefixes.length === 1);
+    return (
+      (isUnited && access.rest === undefined && !dialect.singleWriter) ||
+      this.parts.matches.foundByIndex(filter) !== undefined
+    );
   }
 
   /**

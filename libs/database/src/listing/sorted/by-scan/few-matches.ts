@@ -65,25 +65,30 @@ export class FewMatches {
   }
 
   /**
-   * The same, or on servers by the indexes of alternatives, which decide alone: so many entries at most that what they find
-   * is united in memory.
+   * The same, or on servers by the indexes of alternatives, which decide alone, or by one word: so many entries at most
+   * that what they find is united in memory.
    */
   async foundByIndexes(filter: ListingFilter): Promise<ObjectScan | undefined> {
     const { access } = filter;
     const { singleWriter, mostInOneStatement } = this.database.dialect;
-    if (access.kind !== 'union' || access.rest !== undefined || singleWriter)
-      return this.foundByIndex(filter);
+    if (singleWriter || access.kind === 'index') return this.foundByIndex(filter);
+    if ((access.kind !== 'words' && access.kind !== 'union') || access.rest !== undefined) return undefined;
     const most = UNITED_PER_OBJECT * mostInOneStatement.objects;
+    if (access.kind === 'words') {
+      // To hold objects against further words takes longer than to count once, which is kept.
+      if (access.prefixes.length > 1) return undefined;
+      const rarest = await rarestFirst(this.database, this.#words, access, most);
+      return rarest && this.#allOf(this.#words.source(rarest.search), this.#words.ofAll(rarest.search));
+    }
     const { text, values } = this.#plain.countSearches(access, most + 1);
-    if ((await this.#number({ text: `SELECT (${text}) AS count`, values }, 0)) > most) return undefined;
-    const counted = () => this.#plain.countInUnion(access);
-    return {
-      where: ALL,
-      hint: '',
-      source: this.#plain.source(access),
-      counted,
-      ids: this.#plain.ids(access),
-    };
+    const found = await this.#number({ text: `SELECT (${text}) AS count`, values }, 0);
+    if (found > most) return undefined;
+    const [count, ids] = [this.#plain.countInUnion(access), this.#plain.ids(access)];
+    return this.#allOf(this.#plain.source(access), { count, ids });
+  }
+
+  #allOf(source: Sql, { count, ids }: { count: Sql; ids: Sql }): ObjectScan {
+    return { where: ALL, hint: '', source, counted: () => count, ids };
   }
 
   /** Throws IndexRequired where an index that decides alone tells that more match than may be sorted without one. */
@@ -105,8 +110,8 @@ export class FewMatches {
       case 'ids':
         return { where: filter, hint: '', objects: access.ids, isPreparable };
       case 'words': {
-        const { sliceObjects } = this.database.dialect;
-        const rarest = await rarestFirst(this.database, this.#words, access, sliceObjects);
+        const few = Math.min(most, this.database.dialect.sliceObjects);
+        const rarest = await rarestFirst(this.database, this.#words, access, few);
         if (rarest === undefined) return this.#findByIndex(filter, access.conditions, most);
         const { search, words: objects } = rarest;
         const source = this.#words.source(search);
