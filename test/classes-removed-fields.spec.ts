@@ -73,6 +73,37 @@ describe('a change of a class that leaves out fields', () => {
       expect(removals(answer)[0]).toContain(' and 190 more.');
     });
 
+    it('is refused where it would leave out members that no definition had', async () => {
+      const before = {
+        free: { type: 'object' },
+        any: { type: 'json' },
+        list: { type: 'array' },
+        known: { type: 'object', fields: { inner: { type: 'object' } } },
+      };
+      const things = await service.createClass(before);
+      const value = { a: 'x', b: 'y' };
+      const object = { free: value, any: value, list: [value], known: { inner: value } };
+      const path = await client.create(things, object);
+      const strict = { type: 'object', fields: { a: text } };
+      const tighter = {
+        free: strict,
+        any: strict,
+        list: { type: 'array', items: strict },
+        known: { type: 'object', fields: { inner: strict } },
+      };
+      for (const [name, field] of Object.entries(tighter)) {
+        for (const query of ['', '?dryRun=true']) {
+          const change = { fields: { ...before, [name]: field } };
+          const answer = await client.put(`${things.definitionPath}${query}`, change);
+          expectProblem(answer, 409, 'definition_conflict');
+          const { errors } = answer.body.examples[0];
+          expect(errors).toMatchObject([{ code: 'unknown_field', pointer: expect.stringMatching(/\/b$/) }]);
+        }
+      }
+      expect((await client.get(path)).body).toMatchObject(object);
+      expect((await client.put(path, { ...object, list: [] })).status).toBe(200);
+    });
+
     it('is no warning where nothing is lost, nor where the change is refused', async () => {
       const things = await service.createClass({ old: text, n: { type: 'integer' } });
       await client.create(things, { n: 1 });

@@ -116,7 +116,7 @@ export class ClassChanger {
       return { replaced: fromRow(replaced), isToBuild: words.isNew };
     } catch (error) {
       if (!isValueTaken(error)) throw error;
-      throw await sharedValues(this.database, row.id, definition);
+      throw await sharedValues(this.database, row.id, { before, after: definition });
     } finally {
       this.registry.forget(name);
       // The change is done or not by now, whatever becomes of this: the next change tidies too, and copies are looked for.
@@ -131,7 +131,7 @@ export class ClassChanger {
     progress.beginUncounted('checking');
     if (!changesStoredObjects(before, definition)) return this.#changeInPlace(change, define);
     // Beside writers, which wait for the end of what is done to the class from the lock on.
-    const look = () => checkUntilRewritten(this.database, row.id, definition, progress);
+    const look = () => checkUntilRewritten(this.database, row.id, { before, after: definition }, progress);
     if (!(await ClassCopy.serves(this.database, row.id))) return this.#changeInPlace(change, define, look);
     const seen = await look();
     // Where the objects fit as they are, none is written.
@@ -148,15 +148,16 @@ export class ClassChanger {
     define: Define,
     look?: () => Promise<MigrationOptions['seen']>,
   ): Promise<ClassEntity> {
-    const { row, definition, lookup, words, progress } = change;
+    const { row, before, definition, lookup, words, progress } = change;
     progress.beginUncounted('changing');
     for (const column of lookup.added) await this.#addColumn(row, definition, column, define);
     for (const index of lookup.addedIndexes) await define(this.#tables.addIndex(row.id, index));
     if (words.isNew) await define(this.#tables.createWords(row.id, words.index!));
     if (look === undefined) return storeChange(this.database, this.#tables, change);
     const options: MigrationOptions = { words: keptWords(change), seen: await look(), progress };
+    const wanted = { before, after: definition };
     return storeChange(this.database, this.#tables, change, (unit) =>
-      migrateObjects(this.database, unit, row.id, definition, options),
+      migrateObjects(this.database, unit, row.id, wanted, options),
     );
   }
 
@@ -169,7 +170,7 @@ export class ClassChanger {
     const words = planWords(before, definition, row.words, lookup.nextSlot);
     const copied: PlannedChange = { ...change, lookup, words };
     const copy = new MigratedCopy(this.database, row.id, {
-      after: definition,
+      change: { before, after: definition },
       columns: lookup.columns,
       words: keptWords(copied)?.source,
       progress,

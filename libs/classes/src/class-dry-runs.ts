@@ -57,6 +57,7 @@ export class ClassDryRuns {
     const before = JSON.parse(row.definition) as ClassDefinition;
     const { added } = planLookup(change, row.columns, row.nextSlot);
     for (const column of added) await refuseDuplicates(this.database, row.id, change, column);
-    if (changesStoredObjects(before, change)) await checkObjects(this.database, row.id, change, signal);
+    if (!changesStoredObjects(before, change)) return;
+    await checkObjects(this.database, row.id, { before, after: change }, signal);
   }
 }

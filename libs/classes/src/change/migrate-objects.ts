@@ -16,7 +16,7 @@ import {
   type WordSource,
 } from '@app/database';
 import type { Fault, Problem } from '@app/problems';
-import { type ClassDefinition, compileClass } from '@app/schema';
+import { compileClass, type DefinitionChange } from '@app/schema';
 import type { ChangeProgress } from './change-progress.js';
 import { Conflicts } from './conflicts.js';
 import { migrated } from './migrated-object.js';
@@ -25,11 +25,11 @@ import { migrated } from './migrated-object.js';
 export async function checkObjects(
   database: Database,
   classId: string,
-  after: ClassDefinition,
+  change: DefinitionChange,
   signal: Cancellation,
 ): Promise<void> {
   const conflicts = new Conflicts();
-  await validateObjects(database, classId, after, conflicts, { signal });
+  await validateObjects(database, classId, change, conflicts, { signal });
   conflicts.throwIfAny();
 }
 
@@ -41,14 +41,15 @@ export async function checkObjects(
 export async function checkUntilRewritten(
   database: Database,
   classId: string,
-  after: ClassDefinition,
+  change: DefinitionChange,
   progress: ChangeProgress,
 ): Promise<SeenSegments | undefined> {
   // Versions of segments tell what is written meanwhile at one node only.
   if (database.isMultiPrimary) return undefined;
   const conflicts = new Conflicts();
   progress.begin('checking');
-  const seen = await validateObjects(database, classId, after, conflicts, { untilRewritten: true, progress });
+  const options = { untilRewritten: true, progress };
+  const seen = await validateObjects(database, classId, change, conflicts, options);
   if (seen !== undefined) conflicts.throwIfAny();
   return seen;
 }
@@ -64,17 +65,17 @@ interface Validation {
 function validateObjects(
   database: Database,
   classId: string,
-  after: ClassDefinition,
+  change: DefinitionChange,
   conflicts: Conflicts,
   { untilRewritten = false, signal, progress }: Validation = {},
 ): Promise<SeenSegments | undefined> {
-  const compiled = compileClass(after);
+  const compiled = compileClass(change.after);
   const now = sharedNow();
   return lookAtObjects(database, classId, async (rows) => {
     signal?.throwIfAborted();
     for (const row of rows) {
       if (pace.isDue) await pace.turn();
-      const result = migrated(compiled, row, after, now);
+      const result = migrated(compiled, row, change, now);
       if ('faults' in result) conflicts.add(row.idText, result.faults);
       else if (result.changed && untilRewritten) return false;
     }
@@ -97,10 +98,10 @@ export async function migrateObjects(
   database: Database,
   unit: UnitOfWork,
   classId: string,
-  after: ClassDefinition,
+  change: DefinitionChange,
   { words, seen, progress }: MigrationOptions,
 ): Promise<void> {
-  const compiled = compileClass(after);
+  const compiled = compileClass(change.after);
   const conflicts = new Conflicts();
   const now = sharedNow();
   const unchanged = await seen?.unchanged(unit.query);
@@ -113,7 +114,7 @@ export async function migrateObjects(
     for (const row of rows) {
       if (pace.isDue) await pace.turn();
       const { id, idText } = row;
-      const result = migrated(compiled, row, after, now);
+      const result = migrated(compiled, row, change, now);
       if ('faults' in result) conflicts.add(idText, result.faults);
       else if (result.changed) {
         if (pace.isDue) await pace.turn();
@@ -134,16 +135,20 @@ export async function migrateObjects(
  * Explains a unique index that refused a migration: the objects that would share a value. There are none when values
  * only change places, or pass through a field that is unique until the change is done.
  */
-export function sharedValues(database: Database, classId: string, after: ClassDefinition): Promise<Problem> {
-  const compiled = compileClass(after);
-  const unique = Object.keys(after.fields).filter((name) => after.fields[name]!.unique);
+export function sharedValues(
+  database: Database,
+  classId: string,
+  change: DefinitionChange,
+): Promise<Problem> {
+  const compiled = compileClass(change.after);
+  const unique = Object.keys(change.after.fields).filter((name) => change.after.fields[name]!.unique);
   return database.snapshot(async ({ read }) => {
     const conflicts = new Conflicts();
     const firstHolders = new Map<string, string | undefined>();
     for await (const row of eachObject(read, classId)) {
       if (pace.isDue) await pace.turn();
       const id = row.idText;
-      const result = migrated(compiled, row, after, sharedNow());
+      const result = migrated(compiled, row, change, sharedNow());
       if ('faults' in result) continue;
       for (const field of unique.filter((name) => Object.hasOwn(result.document, name))) {
         const fault = shared(field, result.document[field]);

@@ -18,7 +18,7 @@ describe('a copy of objects under a new definition', () => {
     const [row] = await database.query<{ id: string }>('SELECT id FROM classes');
     const { columns } = planLookup(AFTER, [], 100);
     const copy = new MigratedCopy(database, row!.id, {
-      after: AFTER,
+      change: { before: BEFORE, after: AFTER },
       columns,
       words: undefined,
       progress: new ChangeProgress(),

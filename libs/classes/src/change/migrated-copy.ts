@@ -10,7 +10,7 @@ import {
   type UnitOfWork,
   type WordSource,
 } from '@app/database';
-import { type ClassDefinition, type CompiledClass, compileClass } from '@app/schema';
+import { type CompiledClass, compileClass, type DefinitionChange } from '@app/schema';
 import type { ChangeProgress } from './change-progress.js';
 import { Conflicts } from './conflicts.js';
 import { converge } from './copy-convergence.js';
@@ -20,7 +20,7 @@ import { migrated } from './migrated-object.js';
 export class WordsChange extends Error {}
 
 interface CopyOptions {
-  after: ClassDefinition;
+  change: DefinitionChange;
   /** The lookup columns of the copy: their slots are new. */
   columns: readonly LookupColumn[];
   /** What makes the words of the objects, where these are kept. */
@@ -31,16 +31,16 @@ interface CopyOptions {
 /** The objects of a class under a new definition, in a copy that is made beside their writers. */
 export class MigratedCopy {
   readonly #copy: ClassCopy;
-  readonly #after: ClassDefinition;
+  readonly #change: DefinitionChange;
   readonly #compiled: CompiledClass;
   readonly #words: WordSource | undefined;
   readonly #progress: ChangeProgress;
   readonly #now = sharedNow();
 
-  constructor(database: Database, classId: string, { after, columns, words, progress }: CopyOptions) {
+  constructor(database: Database, classId: string, { change, columns, words, progress }: CopyOptions) {
     this.#copy = new ClassCopy(database, classId, columns);
-    this.#after = after;
-    this.#compiled = compileClass(after);
+    this.#change = change;
+    this.#compiled = compileClass(change.after);
     this.#words = words;
     this.#progress = progress;
   }
@@ -87,7 +87,7 @@ export class MigratedCopy {
     const converted: ObjectRow[] = [];
     for (const row of rows) {
       if (pace.isDue) await pace.turn();
-      const result = migrated(this.#compiled, row, this.#after, this.#now);
+      const result = migrated(this.#compiled, row, this.#change, this.#now);
       if ('faults' in result) conflicts.add(idText(row.id), result.faults);
       else if (conflicts.count === 0)
         converted.push(result.changed ? this.#changed(row, this.#compiled.serialize(result.document)) : row);

@@ -1,8 +1,8 @@
 import { idMilliseconds } from '@app/database';
 import type { Fault } from '@app/problems';
 import {
-  type ClassDefinition,
   type CompiledClass,
+  type DefinitionChange,
   type Document,
   laterTimeStamp,
   migrateDocument,
@@ -16,20 +16,20 @@ import {
 /** A stored object under another definition, and whether it differs from what is stored; or why it does not fit. */
 type MigratedObject = { document: Document; changed: boolean } | { faults: Fault[] };
 
-/** Brings a stored object along to a definition, whose compiled form is given too, at a moment. */
+/** Brings a stored object along to another definition, whose compiled form is given too, at a moment. */
 export function migrated(
   compiled: CompiledClass,
   { id, data }: { id: Buffer; data: string },
-  after: ClassDefinition,
+  change: DefinitionChange,
   now: number,
 ): MigratedObject {
   const stored = JSON.parse(data) as Document;
   const fields = withoutTimeStamps(stored);
-  const document = migrateDocument(fields, after);
+  const document = migrateDocument(fields, change);
   const result = compiled.conform(document);
   if ('faults' in result) return result;
   const changed = result.changed || document !== fields;
-  if (!after.timestamps) return { document: result.document, changed: changed || fields !== stored };
+  if (!change.after.timestamps) return { document: result.document, changed: changed || fields !== stored };
   const before = readTimeStamps(stored);
   const stamps = timeStampsAfter(before, { created: idMilliseconds(id), changed, now });
   return {

@@ -18,6 +18,8 @@ export const SILENCE_MILLISECONDS = 60_000;
 export interface PendingState {
   /** The revision of the class that is being changed. */
   revision: number;
+  /** The definition of that revision. Instances of earlier versions do not tell it. */
+  before?: ClassDefinition;
   /** With `renamedFrom`. */
   definition: ClassDefinition;
 }
@@ -28,7 +30,7 @@ export function pendingStateOf(
   wanted: ClassDefinition,
 ): PendingState | undefined {
   const change = changeOf(definition, wanted);
-  return 'definition' in change ? { revision, definition: change.definition } : undefined;
+  return 'definition' in change ? { revision, before: definition, definition: change.definition } : undefined;
 }
 
 /** The definition that a class has once a change is made that goes on after its request was answered. */
@@ -46,10 +48,10 @@ export class PendingDefinition {
    * refused because of it. `index`: that of its element in a batch. Unique values are left to the change.
    */
   check(data: string, index?: number): void {
-    const { definition } = this.state;
+    const { definition, before = definition } = this.state;
     this.#compiled ??= compileClass(definition);
     const fields = withoutTimeStamps(JSON.parse(data) as Document);
-    const result = this.#compiled.conform(migrateDocument(fields, definition));
+    const result = this.#compiled.conform(migrateDocument(fields, { before, after: definition }));
     if (!('faults' in result)) return;
     throw classChanging(
       this.className,

@@ -109,30 +109,42 @@ function removedWithin(before: FieldDefinition, after: FieldDefinition, parent: 
   return areKnown ? removedMembers(before.fields!, after.fields!, parent) : [];
 }
 
+/** The definition under which objects are stored, and the one to which they are brought along, as `changeOf` answers it. */
+export interface DefinitionChange {
+  before: ClassDefinition;
+  after: ClassDefinition;
+}
+
 /**
  * Migrates the fields of a stored document to a new definition: renames fields, drops those no longer defined, adds the
  * default of missing required fields. Returns the same document if nothing changes. The caller checks whether it fits.
  */
-export function migrateDocument(document: Document, after: ClassDefinition): Document {
-  return migrateMembers(document, after.fields);
+export function migrateDocument(document: Document, { before, after }: DefinitionChange): Document {
+  return migrateMembers(document, before.fields, after.fields);
 }
 
-function migrateMembers(value: Document, fields: Fields): Document {
+function migrateMembers(value: Document, before: Fields | undefined, after: Fields): Document {
   const result: Document = {};
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(after)) {
     const source = field.renamedFrom ?? name;
-    const member = Object.hasOwn(value, source) ? migrateValue(value[source], field) : undefined;
+    const old = before !== undefined && Object.hasOwn(before, source) ? before[source] : undefined;
+    const member = Object.hasOwn(value, source) ? migrateValue(value[source], old, field) : undefined;
     if (member !== undefined) result[name] = member;
     else if (field.required && field.default !== undefined) result[name] = structuredClone(field.default);
+  }
+  if (before === undefined) {
+    // Of what was free no member is left out by the change, so those that it does not define do not fit.
+    for (const name of Object.keys(value)) if (!Object.hasOwn(after, name)) result[name] = value[name];
   }
   return same(value, result) ? value : result;
 }
 
-function migrateValue(value: unknown, field: FieldDefinition): unknown {
-  if (field.fields !== undefined && isObject(value)) return migrateMembers(value, field.fields);
-  const { items } = field;
+function migrateValue(value: unknown, before: FieldDefinition | undefined, after: FieldDefinition): unknown {
+  if (after.fields !== undefined && isObject(value))
+    return migrateMembers(value, before?.fields, after.fields);
+  const { items } = after;
   if (items === undefined || !Array.isArray(value)) return value;
-  const elements = value.map((element) => migrateValue(element, items));
+  const elements = value.map((element) => migrateValue(element, before?.items, items));
   return elements.every((element, index) => element === value[index]) ? value : elements;
 }
 
