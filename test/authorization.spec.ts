@@ -120,6 +120,13 @@ describe('a request to any operation on objects or attachments', () => {
       },
     );
 
+    it('is answered with a good token behind several spaces (RFC 6750 section 2.1)', async () => {
+      const header = `Bearer   ${await service.token()}`;
+      // The second time it is answered ahead of the framework.
+      for (let n = 0; n < 2; n++)
+        expect((await send(service, OPERATIONS[3]!, place, { header })).status).toBe(200);
+    });
+
     it.each(OPERATIONS)('is answered with a good token in ?token=: $name', async (operation) => {
       const answer = await send(service, operation, await newPlace(service), {
         parameter: await service.token(),

@@ -36,11 +36,13 @@ describe('bearerCredentials', () => {
     ['Bearer abc', 'abc'],
     ['bearer abc', 'abc'],
     ['BEARER a=/+~.-_', 'a=/+~.-_'],
+    ['bearer  a', 'a'],
     // No tokens, but meant as such.
+    ['bearer   ', ''],
+    ['bearer  a  b', 'a  b'],
     ['bearer', ''],
     ['bearer ', ''],
     ['bearer a b', 'a b'],
-    ['bearer  a', ' a'],
   ])('reads %j as %j', (header, credentials) => {
     expect(bearerCredentials(header)).toBe(credentials);
   });

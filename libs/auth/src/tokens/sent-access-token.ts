@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** The header `Authorization` of a bearer token (RFC 6750 section 2.1), with the scheme in any case. */
-const BEARER = /^bearer(?: (.*))?$/i;
+const BEARER = /^bearer(?: +(.*))?$/i;
 
 /** Where a request keeps the values of its `token` parameters, since its address no longer holds them. */
 export const ACCESS_TOKEN_PARAMETER = Symbol('access token parameter');
