@@ -64,11 +64,14 @@ export class ServerWalk {
   #expected(question: KeysetQuestion, manyMissing: boolean): Promise<number> {
     const { filter, limit, behind } = question;
     const asked = { ...question, limit: limit + 1, manyMissing };
+    const { longReads } = this.database;
     const reads = this.database.scansOf(filter);
-    return this.#sliced.expected(
-      (text, values) => reads.query(text, values, false),
-      asked,
-      behind?.backwards ?? false,
+    return longReads.scan(filter.signal, () =>
+      this.#sliced.expected(
+        (text, values) => reads.query(text, values, false),
+        asked,
+        behind?.backwards ?? false,
+      ),
     );
   }
 
