@@ -1,6 +1,13 @@
-import { ADMINISTRATOR, dashboardAt, enter, told, UNTOUCHED } from './support/dashboard/dashboard.js';
+import {
+  ADMINISTRATOR,
+  barriersOn,
+  dashboardAt,
+  enter,
+  told,
+  UNTOUCHED,
+} from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
-import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
+import { browser, openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { itLong } from './support/extent.js';
 import { anyEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
@@ -305,13 +312,35 @@ describe('a type that is none', () => {
 });
 
 describe('a form of an object', () => {
-  it('names the fields whose texts are not JSON yet', async () => {
+  it('names the fields whose texts cannot be saved yet', async () => {
     await enter(page, running.service, '/classes/Shipment/objects/new');
     await field('customs').fill('{');
-    await page.getByText('customs is not JSON yet.').waitFor();
+    await page.getByText('customs cannot be saved yet.').waitFor();
     expect(await button('Create object').isDisabled()).toBe(true);
     await field('customs').fill('{}');
-    await page.getByText('not JSON yet').waitFor({ state: 'detached' });
+    await page.getByText('cannot be saved yet').waitFor({ state: 'detached' });
+  });
+
+  it('keeps the hour of a moment whose local time comes twice, until the other one is chosen', async () => {
+    const letters = await running.service.createClass({ sent: { type: 'datetime' } });
+    const client = await running.service.client();
+    const path = await client.create(letters, { sent: '2026-10-25T01:30:00.000Z' });
+    const prague = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'Europe/Prague' });
+    const form = await prague.newPage();
+    await enter(form, running.service, `/classes/${letters.name}/objects/${path.split('/').at(-1)}`);
+    const sent = form.getByLabel('sent', { exact: true });
+    await sent.fill('2026-10-25T02:31:00.000');
+    await form.getByText('2026-10-25T01:31:00.000Z', { exact: true }).waitFor();
+    await form.getByRole('button', { name: /take the earlier one$/ }).click();
+    await form.getByText('2026-10-25T00:31:00.000Z', { exact: true }).waitFor();
+    await form.getByRole('button', { name: /take the later one$/ }).waitFor();
+    expect(await barriersOn(form)).toEqual([]);
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await told(form, 'Saved.');
+    expect((await client.get(path)).body.sent).toBe('2026-10-25T00:31:00.000Z');
+    await sent.fill('2026-10-25T03:31:00.000');
+    await form.getByRole('button', { name: /comes twice/ }).waitFor({ state: 'detached' });
+    await prague.close();
   });
 
   it('says that an element with nothing typed is an empty text', async () => {

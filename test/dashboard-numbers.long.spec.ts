@@ -40,6 +40,7 @@ describe('numbers beyond 2^53-1 in the dashboard', () => {
     await enter(page, running.service, `/classes/${readings.name}/objects/new`);
     await field('raw').fill('{"id": 9007199254740993}');
     await page.getByText('9007199254740993: whole numbers are exact up to 9007199254740991.').waitFor();
+    await page.getByText('raw cannot be saved yet.').waitFor();
     expect(await page.getByRole('button', { name: 'Create object' }).isDisabled()).toBe(true);
     await field('raw').fill('{"id": "9007199254740993", "about": 9e15, "far": 1e17}');
     await page.getByRole('button', { name: 'Create object' }).click();

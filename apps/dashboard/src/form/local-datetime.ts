@@ -8,8 +8,24 @@ export function localOf(instant: string): string {
   return `${day}T${time}.${pad(date.getMilliseconds(), 3)}`;
 }
 
-/** The instant, in UTC, of a local time; undefined for none. */
-export function instantOf(local: string): string | undefined {
+/** The instant, in UTC, of a local time; undefined for none. Of two, where a clock is set back, the one that is nearer to `before`. */
+export function instantOf(local: string, before?: string): string | undefined {
   const date = new Date(local);
-  return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  if (local === '' || Number.isNaN(date.getTime())) return undefined;
+  const one = date.toISOString();
+  const other = otherInstantOf(one);
+  if (before === undefined || other === undefined) return one;
+  const distance = (instant: string) => Math.abs(Date.parse(instant) - Date.parse(before));
+  return distance(other) < distance(one) ? other : one;
+}
+
+/** By how many minutes clocks are set back: by an hour, on Lord Howe Island by half of one. */
+const SET_BACK = [60, -60, 30, -30];
+
+/** The other instant that has the same local time, since a clock is set back between them; undefined where there is none. */
+export function otherInstantOf(instant: string): string | undefined {
+  const at = Date.parse(instant);
+  if (Number.isNaN(at)) return undefined;
+  const others = SET_BACK.map((minutes) => new Date(at + minutes * 60_000).toISOString());
+  return others.find((other) => localOf(other) === localOf(instant));
 }

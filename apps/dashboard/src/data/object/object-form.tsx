@@ -106,7 +106,7 @@ export function ObjectForm({
           {children}
           {unreadable.length > 0 && (
             <Text size="xs" c="dimmed">
-              {unreadable.join(', ')} {unreadable.length === 1 ? 'is' : 'are'} not JSON yet.
+              {unreadable.join(', ')} cannot be saved yet.
             </Text>
           )}
         </SaveBar>

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { instantOf, localOf } from '../local-datetime.js';
+import { Button, TextInput } from '@mantine/core';
+import { instantOf, localOf, otherInstantOf } from '../local-datetime.js';
 import type { ControlProps } from './control.js';
 import { useInputProps } from './input-props.js';
 
@@ -11,15 +11,23 @@ export function DatetimeControl(props: ControlProps) {
   const input = useInputProps(props);
   const hint = 'description' in input ? input.description : undefined;
   const stored = typeof value === 'string' ? value : undefined;
+  const other = stored === undefined ? undefined : otherInstantOf(stored);
   return (
-    <TextInput
-      {...input}
-      {...(props.bare ? {} : { description: [hint, stored ?? `in ${ZONE}`].filter(Boolean).join(' · ') })}
-      type="datetime-local"
-      step="0.001"
-      value={stored === undefined ? '' : localOf(stored)}
-      onChange={(event) => onChange(instantOf(event.currentTarget.value))}
-    />
+    <div>
+      <TextInput
+        {...input}
+        {...(props.bare ? {} : { description: [hint, stored ?? `in ${ZONE}`].filter(Boolean).join(' · ') })}
+        type="datetime-local"
+        step="0.001"
+        value={stored === undefined ? '' : localOf(stored)}
+        onChange={(event) => onChange(instantOf(event.currentTarget.value, stored))}
+      />
+      {stored !== undefined && other !== undefined && (
+        <Button size="compact-xs" variant="subtle" onClick={() => onChange(other)}>
+          This time comes twice that day: take the {other < stored ? 'earlier' : 'later'} one
+        </Button>
+      )}
+    </div>
   );
 }
 
