@@ -52,8 +52,9 @@ describe('A change of a class whose process is killed', () => {
       ];
     }
 
+    /** A server may notice the end of a process only after the start of the next one, which looks again a minute later. */
     const told = (line: string) =>
-      until(`the log to say: ${line}`, async () => now.log().includes(line), 20_000);
+      until(`the log to say: ${line}`, async () => now.log().includes(line), 90_000);
 
     it('is told of at the next start, and what it has left is dropped', async () => {
       const things = await now.createClass(N);

@@ -18,24 +18,28 @@ export class InterruptedChanges {
 
   /** Whether there are any. */
   async areThere(): Promise<boolean> {
-    return (await this.#classIds()).length > 0;
+    return (await this.#classIds(await this.database.definitions.left())).length > 0;
   }
 
   /** Drops what they have left; yields after each class, so that changes of others come in between. */
   async *tidy(): AsyncGenerator<number> {
-    const left = new Set(await this.database.definitions.left());
-    for (const id of await this.#classIds()) {
-      await this.database.definitions.change(id, (define) => this.#tidy(id, define, left.has(id)));
+    const { definitions } = this.database;
+    const left = await definitions.left();
+    for (const id of await this.#classIds(left)) {
+      await definitions.change(id, (define) => this.#tidy(id, define, left.includes(id)));
       yield 1;
     }
   }
 
-  /** What is left of a class that this process is changing is not left. */
-  async #classIds(): Promise<string[]> {
+  /**
+   * What is left of a class that this process is changing is not left. `left` is not asked for again: a lock that a dead process
+   * gives up meanwhile would be taken for one that it never had, and what is told of its change would be wrong.
+   */
+  async #classIds(left: readonly string[]): Promise<string[]> {
     const { definitions } = this.database;
     const ids = [
       ...(await this.#tables.copied()),
-      ...(await definitions.left()),
+      ...left,
       ...(await this.rows.abandoned()).map(({ classId }) => classId),
     ];
     return [...new Set(ids)].filter((id) => !definitions.isChanging(id));
