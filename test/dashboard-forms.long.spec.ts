@@ -162,7 +162,7 @@ describe('Ctrl+S', () => {
     await page.getByRole('link', { name: 'Nightly import' }).click();
     await field('Name').fill('Daily import');
     await page.keyboard.press('Control+s');
-    await told(page, 'Saved.');
+    await told(page, /^Saved. It holds/);
     const { body } = await (await running.service.client()).get('/api/v1/auth/applications');
     expect(body.applications.map(({ name }: { name: string }) => name)).toContain('Daily import');
   });
