@@ -147,7 +147,7 @@ export interface Dialect extends ErrorReader {
   /** Another transaction has had a lock for longer than is waited for one. */
   isLockWait(error: unknown): boolean;
 
-  /** A table, or a column or index of it, is not there (any more). */
+  /** A table, or a column or index of it, is not there (any more), or the table has changed since the snapshot began. */
   isGone(error: unknown): boolean;
 
   /** Reads the clock of the server, in milliseconds since 1970, as `now`; undefined where there is no server. */

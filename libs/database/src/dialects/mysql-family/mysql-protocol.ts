@@ -22,8 +22,8 @@ const DUPLICATE_KEY = 1062;
 
 const LOCK_WAIT_TIMEOUT = 1205;
 
-// 1146 table, 1054 column, 1176 index that a statement names.
-const GONE = new Set([1146, 1054, 1176]);
+// 1146 table, 1054 column, 1176 index that a statement names; 1412 the table as the snapshot would have it.
+const GONE = new Set([1146, 1054, 1176, 1412]);
 
 /** The members of `Dialect` that are the same for every server speaking the MySQL protocol. */
 export const mysqlProtocol: Omit<

@@ -1,3 +1,4 @@
+import { retry } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { wordTableName } from '../../engine/indexes/word-index.js';
 import { idText } from '../../engine/objects/object-id.js';
@@ -60,6 +61,14 @@ export function inspectSegments(
   database: Database,
   classId: string,
 ): Promise<{ objects: number; faults: string[] }> {
+  return retry(() => inspectAtOneMoment(database, classId), {
+    // The table was changed after the moment, before it was read.
+    when: (error) => database.lacksTable(error),
+    attempts: 3,
+  });
+}
+
+function inspectAtOneMoment(database: Database, classId: string): ReturnType<typeof inspectSegments> {
   return database.snapshot(async ({ read }) => {
     const table = tableName(classId);
     const map = await loadSegments(read, classId);

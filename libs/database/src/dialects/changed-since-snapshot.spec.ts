@@ -1,0 +1,27 @@
+import { describeEngines } from '../../../../test/support/databases/describe-engines.js';
+import { EmptyDatabase } from '../../../../test/support/databases/empty-database.js';
+import type { Database } from '../connection/database.js';
+
+describeEngines('a table that has changed since a snapshot began, on %s', (engine, server) => {
+  let empty: EmptyDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    empty = await EmptyDatabase.make(engine, server);
+    database = await empty.open(4);
+    await database.definitions.create((define) => define(['CREATE TABLE c_1 (id INTEGER)']));
+  });
+
+  afterAll(() => empty.close());
+
+  it('is read as it was, or is gone for the snapshot', async () => {
+    const read = database.snapshot(async (moment) => {
+      await moment.read('SELECT id FROM classes', []);
+      await database.definitions.create((define) => define(['ALTER TABLE c_1 ADD COLUMN other INTEGER']));
+      return moment.read('SELECT * FROM c_1', []);
+    });
+    if (engine === 'sqlite') expect(await read).toEqual([]);
+    else expect(database.lacksTable(await read.catch((error: unknown) => error))).toBe(true);
+    expect(await database.query('SELECT other FROM c_1')).toEqual([]);
+  });
+});
