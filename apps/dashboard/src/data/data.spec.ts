@@ -41,6 +41,7 @@ describe('the order of a listing by several columns', () => {
       nextSortBeside(sort, 'name'),
     );
     expect(chosen).toEqual(['name', '-name', 'size,name', 'size,-name', 'size,day']);
+    expect(nextSortBeside('a,b,c,d', 'name')).toBe('a,b,c,name');
   });
 
   it('gives way to a column that is chosen alone', () => {

@@ -36,11 +36,17 @@ export function nextSort(sort: string, field: string): string {
   return direction === 'descending' || field === '_id' ? '' : field;
 }
 
-/** The same where the column is chosen beside those that order the listing already: it comes last among them. */
+/** Keys that the service takes in one order. */
+const MOST_KEYS = 4;
+
+/**
+ * The same where the column is chosen beside those that order the listing already: it comes last among them, in the place of the
+ * last one where there are as many as can be.
+ */
 export function nextSortBeside(sort: string, field: string): string {
   const keys = sortKeys(sort);
   const rank = rankOf(sort, field);
-  if (rank < 0) return [...keys, field].join(',');
+  if (rank < 0) return [...keys.slice(0, MOST_KEYS - 1), field].join(',');
   const next = keys[rank] === field ? [`-${field}`] : [];
   return keys.toSpliced(rank, 1, ...next).join(',');
 }
