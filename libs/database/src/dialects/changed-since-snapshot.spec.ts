@@ -15,9 +15,12 @@ describeEngines('a table that has changed since a snapshot began, on %s', (engin
   afterAll(() => empty.close());
 
   it('is read as it was, or is gone for the snapshot', async () => {
+    // MariaDB reads on in a table that was changed in place.
+    const how = engine === 'sqlite' ? '' : ', ALGORITHM=COPY';
+    const change = `ALTER TABLE c_1 ADD COLUMN other INTEGER${how}`;
     const read = database.snapshot(async (moment) => {
       await moment.read('SELECT id FROM classes', []);
-      await database.definitions.create((define) => define(['ALTER TABLE c_1 ADD COLUMN other INTEGER']));
+      await database.definitions.create((define) => define([change]));
       return moment.read('SELECT * FROM c_1', []);
     });
     if (engine === 'sqlite') expect(await read).toEqual([]);
