@@ -42,9 +42,14 @@ export class ServerWalk {
   async wayTo(question: KeysetQuestion): Promise<Way> {
     const { filter, counts } = question;
     const { matches, reads, reader } = this.parts;
+    // Of alternatives it takes a statement to tell.
+    let found: ReturnType<FewMatches['foundByIndexes']> | undefined;
+    const foundByIndexes = () => {
+      found ??= matches.foundByIndexes(filter);
+      return found;
+    };
     // What matches is counted while it is sorted, where no index counts it.
-    const isCounted =
-      !counts || reads.isCounted(filter) || (await matches.foundByIndexes(filter)) !== undefined;
+    const isCounted = !counts || reads.isCounted(filter) || (await foundByIndexes()) !== undefined;
     const few = await matches.find(filter, isCounted ? FEW_SORTED : undefined);
     // With its total known, a walk may come by few others, and need not look at all of them.
     const isMany = few === undefined || few.objects > FEW;
@@ -55,7 +60,7 @@ export class ServerWalk {
     if (expected <= FARTHEST_WALK) return 'walk';
     const more = isCounted ? await matches.find(filter) : undefined;
     if (more !== undefined) return { few: more };
-    const page = await this.#byTwoIndexes(question);
+    const page = await this.#byTwoIndexes(question, await foundByIndexes());
     if (page !== undefined) return page;
     const { live } = await reader.map();
     return expected <= live / OBJECTS_PER_STEP ? 'walk' : 'scan';
@@ -76,9 +81,11 @@ export class ServerWalk {
   }
 
   /** By the indexes of the filter and of the sort alone; undefined where they do not tell all. */
-  async #byTwoIndexes(question: KeysetQuestion): Promise<CountedPage | undefined> {
+  async #byTwoIndexes(
+    question: KeysetQuestion,
+    found: ObjectScan | undefined,
+  ): Promise<CountedPage | undefined> {
     const { filter, limit, behind, counts } = question;
-    const found = await this.parts.matches.foundByIndexes(filter);
     if (found?.ids === undefined) return undefined;
     const among = found.ids;
     const backwards = behind?.backwards ?? false;
