@@ -1,5 +1,5 @@
 import { AuditRetention, AuthSettings } from '@app/auth';
-import { Database } from '@app/database';
+import { Database, surplusTokens } from '@app/database';
 import { Housekeeping } from '../apps/api/src/upkeep/housekeeping.js';
 import { DashboardPage } from './support/dashboard/dashboard-page.js';
 import { changeRows, readRows } from './support/databases/database-access.js';
@@ -54,6 +54,16 @@ describe('housekeeping', () => {
         `${table} (digest, ${columns}, expires_at)`,
         count + 1,
         (n) => `${anyDigest()}, ${more}, ${instant(n)}`,
+      );
+    }
+
+    /** Events that happened at these moments. */
+    function insertEvents(count: number, at: (n: number) => number): Promise<void> {
+      return insertRows(
+        service,
+        'audit_events (id, occurred_at, actor_kind, kind, details)',
+        count,
+        (n) => `${anyDigest().slice(0, 33)}', ${at(n)}, 'service', 'class.created', '{}'`,
       );
     }
 
@@ -150,15 +160,8 @@ describe('housekeeping', () => {
 
     it('removes audit events that are too old, and records that once a day', async () => {
       const today = Math.floor(Date.now() / DAY) * DAY;
-      const insert = (count: number, at: (n: number) => number) =>
-        insertRows(
-          service,
-          'audit_events (id, occurred_at, actor_kind, kind, details)',
-          count,
-          (n) => `${anyDigest().slice(0, 33)}', ${at(n)}, 'service', 'class.created', '{}'`,
-        );
-      await insert(1200, (n) => today - 366 * DAY + n);
-      await insert(3, (n) => today - 365 * DAY + n);
+      await insertEvents(1200, (n) => today - 366 * DAY + n);
+      await insertEvents(3, (n) => today - 365 * DAY + n);
       const events = 'audit_events';
       const before = await countRows(service, events);
       await keeper({ auditRetentionDays: undefined }).sweep();
@@ -173,6 +176,42 @@ describe('housekeeping', () => {
       expect(recorded.map(({ details, ...by }) => ({ ...JSON.parse(details), ...by }))).toEqual([
         { count: 1200, before: new Date(today - 365 * DAY).toISOString(), actor_kind: 'service' },
       ]);
+    });
+
+    it('looks for more behind what it has removed, since entries of indexes stay for a while', async () => {
+      const { id, path } = await newApplication(service);
+      await insertTokens(service, id, 2 * PORTION);
+      await (await service.client()).delete(`${path}/tokens`);
+      await insertEvents(2 * PORTION, (n) => DAY + n);
+      const settings = Object.assign(new AuthSettings(), { auditRetentionDays: 365 });
+      const kinds = [
+        {
+          remove: () => surplusTokens(database, settings.maxLiveTokens),
+          rows: `access_tokens WHERE application_id = '${id}'`,
+          insertOlder: () =>
+            changeRows(
+              service,
+              'INSERT INTO access_tokens (digest, application_id, epoch, scopes, issued_at, expires_at) ' +
+                `SELECT ${anyDigest()}, application_id, MIN(epoch), '', 1, ${Date.now() + DAY} ` +
+                `FROM access_tokens WHERE application_id = '${id}' GROUP BY application_id`,
+            ),
+        },
+        {
+          remove: () => new AuditRetention(database, settings).removeOld(),
+          rows: `audit_events WHERE occurred_at < ${2 * DAY}`,
+          insertOlder: () => insertEvents(1, () => 1),
+        },
+      ];
+      for (const { remove, rows, insertOlder } of kinds) {
+        let removed = 0;
+        for await (const portion of remove()) {
+          if (removed === 0 && portion > 0) await insertOlder();
+          removed += portion;
+        }
+        expect([removed, await countRows(service, rows)]).toEqual([2 * PORTION, 1]);
+        for await (const portion of remove()) removed += portion;
+        expect([removed, await countRows(service, rows)]).toEqual([2 * PORTION + 1, 0]);
+      }
     });
   });
 

@@ -36,11 +36,20 @@ export async function* expiredRows(
   }
 }
 
-/** Audit events from before a moment, of which there may be more than these. */
-export function findOldEvents(database: Database, before: number): Promise<RemovableRow[]> {
-  return database.query<RemovableRow>(
-    `SELECT id FROM audit_events WHERE occurred_at < ? ORDER BY occurred_at LIMIT ${portionOf(database.dialect)}`,
-    [before],
+/** An audit event that may be removed. */
+export interface OldEvent extends RemovableRow {
+  at: number | string;
+}
+
+/** Audit events from one moment to before another one, oldest first; there may be more than these. */
+export function findOldEvents(
+  database: Database,
+  { from, before }: { from: number; before: number },
+): Promise<OldEvent[]> {
+  return database.query<OldEvent>(
+    'SELECT id, occurred_at AS at FROM audit_events WHERE occurred_at >= ? AND occurred_at < ? ' +
+      `ORDER BY occurred_at LIMIT ${portionOf(database.dialect)}`,
+    [from, before],
     true,
   );
 }

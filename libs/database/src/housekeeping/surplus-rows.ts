@@ -59,19 +59,32 @@ const applicationsOf = (passed: string) =>
   '(SELECT application_id AS id, COUNT(*) AS count, MIN(epoch) AS lowest, MAX(epoch) AS highest ' +
   `FROM ${passed} GROUP BY application_id) t LEFT JOIN applications a ON a.id = t.id ORDER BY t.id`;
 
+/** A token that was ended. */
+interface EndedToken extends RemovableRow {
+  epoch: string;
+  at: number | string;
+}
+
+/** Tokens behind one, in the order of an index: of its epoch, and of epochs behind it but that of the application. */
+const BEHIND = [
+  'epoch = ? AND issued_at >= ? AND epoch <>',
+  'epoch > ? AND epoch <',
+  'epoch > ? AND epoch >',
+];
+
 /**
  * Tokens of another epoch than that of their application, if there still is one. Both are read in one statement, so in
  * one snapshot: since no epoch comes again, what it finds is worthless for ever.
  */
 function endedTokensSql(most: number): string {
-  return ['<', '>']
-    .map(
-      (sign) =>
-        `(SELECT digest AS id FROM access_tokens WHERE application_id = ? AND ` +
-        `epoch ${sign} COALESCE((SELECT epoch FROM applications WHERE id = ?), '${NO_EPOCH}') LIMIT ${most})`,
-    )
-    .map((select) => `SELECT id FROM ${select} found`)
-    .join(' UNION ALL ');
+  const parts = BEHIND.map(
+    (condition) =>
+      '(SELECT digest AS id, epoch, issued_at AS at FROM access_tokens WHERE application_id = ? AND ' +
+      `${condition} COALESCE((SELECT epoch FROM applications WHERE id = ?), '${NO_EPOCH}') ` +
+      `ORDER BY epoch, issued_at LIMIT ${most})`,
+  );
+  const found = parts.map((part) => `SELECT id, epoch, at FROM ${part} found`).join(' UNION ALL ');
+  return `${found} ORDER BY epoch, at LIMIT ${most}`;
 }
 
 /**
@@ -101,10 +114,14 @@ function hasInvalid({ count, epoch, lowest, highest }: TokenOwner, mostLive: num
 async function* endedTokens(database: Database, id: string): AsyncGenerator<number> {
   const portion = portionOf(database.dialect);
   const sql = endedTokensSql(portion);
-  for (;;) {
-    const ended = (await database.query<RemovableRow>(sql, [id, id, id, id], true)).slice(0, portion);
+  // Entries of an index stay for a while after their rows, so each look begins where the one before has ended.
+  for (let last: Pick<EndedToken, 'epoch' | 'at'> = { epoch: '', at: 0 }; ; ) {
+    const { epoch, at } = last;
+    const values = [id, epoch, Number(at), id, id, epoch, id, id, epoch, id];
+    const ended = await database.query<EndedToken>(sql, values, true);
     if (ended.length > 0) yield database.execute([removal(database, ended)]);
     if (ended.length < portion) return;
+    last = ended.at(-1)!;
   }
 }
 
