@@ -98,6 +98,34 @@ describe('a request to any operation on objects or attachments', () => {
       }
     });
 
+    it('is told how it is sent, where the header is not the word bearer and the token', async () => {
+      const token = await service.token();
+      for (const header of [
+        token,
+        'Bearer',
+        `Bearer Bearer ${token}`,
+        `Bearer "${token}"`,
+        `Bearer <${token}>`,
+      ]) {
+        const answer = await send(service, OPERATIONS[3]!, place, { header });
+        expectProblem(answer, 401, 'token_invalid');
+        expect(answer.body.detail).toMatch(
+          /^The header Authorization has to be the word bearer, a space, and the/,
+        );
+        expect(answer.text).not.toContain(token);
+      }
+    });
+
+    it('is answered with a good token in ?token= beside the word bearer alone', async () => {
+      const token = { header: 'Bearer', parameter: await service.token() };
+      expect((await send(service, OPERATIONS[3]!, place, token)).status).toBe(200);
+      expectProblem(
+        await send(service, OPERATIONS[3]!, place, { ...token, parameter: 'x' }),
+        401,
+        'token_invalid',
+      );
+    });
+
     it('is answered with one token in two headers, as some generated clients send it', async () => {
       const token = await service.token();
       const { path } = await service.createClass({});

@@ -45,7 +45,7 @@ export class BearerStrategy extends PassportStrategy(library.Strategy, 'bearer')
       return;
     }
     const token = parameters[0];
-    if (parameters.length > 1 || (inHeader !== undefined && inHeader !== token)) {
+    if (parameters.length > 1 || (inHeader && inHeader !== token)) {
       throw new Problem('token_invalid', 'The request holds two different access tokens; send one.', {
         headers: { 'WWW-Authenticate': invalidTokenChallenge },
       });

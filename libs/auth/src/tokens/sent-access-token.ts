@@ -3,6 +3,9 @@ import type { IncomingMessage } from 'node:http';
 /** The header `Authorization` of a bearer token (RFC 6750 section 2.1), with the scheme in any case. */
 const BEARER = /^bearer(?: +(.*))?$/i;
 
+/** The same with a token in it (RFC 6750 section 2.1), maybe sent twice. */
+const WHOLE = /^bearer +[A-Za-z0-9._~+/-]+=*(?:, |$)/i;
+
 /** Where a request keeps the values of its `token` parameters, since its address no longer holds them. */
 export const ACCESS_TOKEN_PARAMETER = Symbol('access token parameter');
 
@@ -24,10 +27,25 @@ export function bearerCredentials(authorization: string | undefined): string | u
   return sent.includes(',') ? withoutRepetition(match[0], sent) : sent;
 }
 
+/**
+ * Whether the token of a request is looked for in a header `Authorization` that has more than the scheme and a token, or
+ * less: a token without its scheme, in quotes or behind a second `Bearer`, as forms and templates put it there, or
+ * none, where a variable was empty.
+ */
+export function isOddlySent({ headers, raw }: SentRequest): boolean {
+  const isInAddress = (raw as RequestWithTokenParameter)[ACCESS_TOKEN_PARAMETER] !== undefined;
+  return !isInAddress && headers.authorization !== undefined && !WHOLE.test(headers.authorization);
+}
+
 /** Node joins the values of a repeated header by a comma and a space, of which a token has neither. */
 function withoutRepetition(authorization: string, sent: string): string {
   const [token, ...others] = new Set(authorization.split(', ').map((one) => BEARER.exec(one)?.[1]));
   return others.length === 0 && token !== undefined ? token : sent;
+}
+
+interface SentRequest {
+  headers: { authorization?: string | undefined };
+  raw: object;
 }
 
 type RawRequest = Pick<IncomingMessage, 'url'> & RequestWithTokenParameter & { originalUrl?: string };

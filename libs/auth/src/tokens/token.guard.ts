@@ -12,10 +12,12 @@ import {
 import { ACCESS_RULE, type AccessRule } from '../access/required-scope.js';
 import { allows, isOfAdministrators, type Scope, scopeForClass } from '../access/scope.js';
 import type { BearerOptions } from './bearer.strategy.js';
-import { ACCESS_TOKEN_PARAMETER, type RequestWithTokenParameter } from './sent-access-token.js';
+import { ACCESS_TOKEN_PARAMETER, isOddlySent, type RequestWithTokenParameter } from './sent-access-token.js';
 import { TokenVerification } from './token-verification.js';
 
 const WHERE_TOKENS_ARE = 'POST /api/v1/auth/oauth2/token answers one for a client id and secret.';
+const HOW_IT_IS_SENT =
+  'The header Authorization has to be the word bearer, a space, and the token alone, as it was answered.';
 const WHERE_ADMINISTRATORS_HAVE_THEIRS =
   'Only that of an administrator will do, which POST /api/v1/auth/session/token answers to one who is signed in.';
 
@@ -96,11 +98,12 @@ export class TokenGuard extends AuthGuard('bearer') {
         { headers: { 'WWW-Authenticate': missingTokenChallenge } },
       );
     }
-    throw new Problem(
-      'token_invalid',
-      `The access token is malformed, unknown, expired or revoked. ${whereTokensAre}`,
-      { headers: { 'WWW-Authenticate': invalidTokenChallenge } },
-    );
+    const why = isOddlySent(context.switchToHttp().getRequest<Request>())
+      ? HOW_IT_IS_SENT
+      : 'The access token is malformed, unknown, expired or revoked.';
+    throw new Problem('token_invalid', `${why} ${whereTokensAre}`, {
+      headers: { 'WWW-Authenticate': invalidTokenChallenge },
+    });
   }
 }
 
