@@ -53,8 +53,18 @@ export function jsonPathLiteral(segments: readonly string[]): string {
   return `'${jsonPath(segments)}'`;
 }
 
+/** The condition that every row satisfies. */
+export const ALWAYS: Sql = { text: '1 = 1', values: [] };
+
 /** Runs a reading statement and answers its rows. */
 export type Read = <Row>(sql: string, values: readonly SqlValue[], reused?: boolean) => Promise<Row[]>;
+
+/** The number that a statement answers in its only column, such as a count. */
+export async function numberOf(read: Read, { text, values }: Sql): Promise<number> {
+  const [row] = await read<Record<string, number | string>>(text, values);
+  // Servers may answer it as text.
+  return Number(Object.values(row!)[0]);
+}
 
 /** The rows of a large answer that are not read yet. It holds a connection until its end, or until it is closed. */
 export interface RowCursor<Row> {

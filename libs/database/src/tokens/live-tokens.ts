@@ -1,4 +1,5 @@
 import type { Database } from '../connection/database.js';
+import { numberOf, type Read } from '../engine/sql.js';
 
 /**
  * How many tokens of an epoch live. Where statements block the process, no more are counted than it can bear; on a
@@ -13,9 +14,9 @@ export async function countLiveTokens(
   const live = 'FROM access_tokens WHERE application_id = ? AND epoch = ? AND expires_at > ?';
   const most = dialect.singleWriter ? dialect.mostInOneStatement.entries : Number.POSITIVE_INFINITY;
   const text = dialect.singleWriter
-    ? `SELECT COUNT(*) AS count FROM (SELECT 1 ${live} LIMIT ${most})`
-    : `SELECT COUNT(*) AS count ${live}`;
-  const [row] = await database.query<{ count: number | string }>(text, [applicationId, epoch, now], true);
-  const count = Number(row!.count);
+    ? `SELECT COUNT(*) FROM (SELECT 1 ${live} LIMIT ${most})`
+    : `SELECT COUNT(*) ${live}`;
+  const read: Read = (sql, values) => database.query(sql, values, true);
+  const count = await numberOf(read, { text, values: [applicationId, epoch, now] });
   return { count, complete: count < most };
 }

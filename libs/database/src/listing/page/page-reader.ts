@@ -10,7 +10,7 @@ import {
   type SnapshotRead,
 } from '../../dialects/execution/page-read.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
-import type { Sql } from '../../engine/sql.js';
+import { numberOf, type Sql } from '../../engine/sql.js';
 import type { FilterSql } from '../../filter/sql/filter-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
@@ -163,6 +163,12 @@ export class PageReader {
     return this.checked(await reads.headFirstRead({ head, objects }));
   }
 
+  /** The number that a statement counts, which passes so many entries of indexes, at most. */
+  count(statement: Sql, entries = 0): Promise<number> {
+    const reads = this.isLong(entries) ? this.database.indexScans : this.database;
+    return numberOf((text, values) => reads.query(text, values, false), statement);
+  }
+
   #readOf(entries: number): SnapshotRead {
     return this.isLong(entries) ? this.#scanIndex : this.#read;
   }
@@ -196,6 +202,17 @@ export class PageReader {
   /** Cuts the page out of an answer; undefined where it is not all there. */
   cut(answer: PageAnswer, matches: number, { offset, limit }: Span): Promise<Page | undefined> {
     return cutOut(answer, limit, 0, Math.min(limit, matches - offset), matches);
+  }
+
+  /**
+   * The same out of the answer to a walk up to an id (undefined: to the last object). Where the walk has come to its end too
+   * early, which of a large answer is not known yet, the answer is closed.
+   */
+  async cutWalked(answer: PageAnswer, end: Buffer | undefined, span: Span): Promise<Page | undefined> {
+    const isKnown = end === undefined || answer.cursor === undefined;
+    const page = isKnown ? await this.cut(answer, total(answer), span) : undefined;
+    if (page === undefined) answer.cursor?.close();
+    return page;
   }
 
   #isReused({ head, objects }: PageSql): boolean {

@@ -13,6 +13,9 @@ export const FEW = 500;
 /** Of more objects than this before a page, only their ids are read. */
 const SHORT_SKIP = 128;
 
+/** The ids of all objects. */
+export const ALL_IDS: IdRange = { lower: undefined, upper: undefined };
+
 /** How the objects of a filter are found among the ids of a range. */
 export interface AccessPath {
   count(ids: IdRange): Sql;

@@ -1,18 +1,15 @@
 import type { Database } from '../../connection/database.js';
 import type { Sql } from '../../engine/sql.js';
 import { hasIdOrder, type IndexCondition } from '../../filter/conditions/index-condition.js';
-import type { IdRange } from '../../filter/filter-access.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import type { PageReader, PlainPage, Question } from '../page/page-reader.js';
-import type { PlainStatements } from '../page/plain-statement.js';
+import { ALL_IDS, type PlainStatements } from '../page/plain-statement.js';
 import { ENTRIES_PER_FOUND, fewestFound, NEIGHBOURS_PER_FOUND } from './few-objects.js';
 import type { PortionedListing } from './portioned-listing.js';
 
 /** Of a range so many times as much is looked at in one statement, as it has no portions. */
 const RANGE_MARGIN = 4;
-
-const ALL: IdRange = { lower: undefined, upper: undefined };
 
 /** Pages of a large class where an index finds a small share of it, and other conditions decide of what it finds. */
 export class FilteredIndexScan {
@@ -45,10 +42,16 @@ export class FilteredIndexScan {
     const path = this.statements.pathByIndex(condition, filter);
     const isInPortions = hasIdOrder(condition);
     if (found > this.mostAtOnce * (isInPortions ? 1 : RANGE_MARGIN)) {
-      return isInPortions ? this.portioned.page(question, ALL, { path, objects: found }) : undefined;
+      return isInPortions ? this.portioned.page(question, ALL_IDS, { path, objects: found }) : undefined;
     }
     const page = await this.database.longReads.scan(filter.signal, () =>
-      this.reader.read(filter, [path.count(ALL)], path.objects(ALL, span), span, found * ENTRIES_PER_FOUND),
+      this.reader.read(
+        filter,
+        [path.count(ALL_IDS)],
+        path.objects(ALL_IDS, span),
+        span,
+        found * ENTRIES_PER_FOUND,
+      ),
     );
     return { page, isCheap: false };
   }

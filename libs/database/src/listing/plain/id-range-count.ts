@@ -1,7 +1,10 @@
-import { joined, type Sql } from '../../engine/sql.js';
+import type { Dialect } from '../../dialects/dialect.js';
+import type { ObjectsSql } from '../../dialects/execution/page-read.js';
+import { ALWAYS, joined, type Sql } from '../../engine/sql.js';
 import type { IdRange } from '../../filter/filter-access.js';
 import type { Segment, SegmentMap } from '../../segments/segment-map.js';
-import { idBounds } from '../page/plain-statement.js';
+import type { Question } from '../page/page-reader.js';
+import { idBounds, type PlainStatements } from '../page/plain-statement.js';
 
 /** How many entries of an index cost as much as an object, roughly. */
 export const ENTRIES_PER_OBJECT = 16;
@@ -26,7 +29,7 @@ export function countOfIds(
 ): Sql[] {
   const counted = (range: IdRange) => {
     const bounds = idBounds(range);
-    return count(bounds.length === 0 ? { text: '1 = 1', values: [] } : joined(bounds, ' AND '));
+    return count(bounds.length === 0 ? ALWAYS : joined(bounds, ' AND '));
   };
   const first = lower === undefined ? map.segments[0]?.lower : nearestEnd(map, lower);
   const last = upper === undefined ? map.sealedTo : nearestEnd(map, upper);
@@ -74,6 +77,30 @@ export function segmentsIn({ segments }: SegmentMap, { lower, upper }: IdRange):
       (lower === undefined || segment.upper.compare(lower) > 0) &&
       (upper === undefined || segment.lower.compare(upper) < 0),
   );
+}
+
+/** A walk along all objects, up to the id `end`; undefined: up to the last one. */
+export interface IdOrderWalk {
+  rows: ObjectsSql;
+  end: Buffer | undefined;
+}
+
+/**
+ * The walk to a page that is near, since so many objects match. Undefined where it would cost more than to pass so many `entries`
+ * of an index, or hold up other scans of this process.
+ */
+export function walkToPage(
+  { singleWriter, mostInOneStatement }: Dialect,
+  statements: PlainStatements,
+  { filter, ...span }: Question,
+  map: SegmentMap,
+  { matches, entries }: { matches: number; entries: number },
+): IdOrderWalk | undefined {
+  const passed = (span.offset + span.limit) * (map.live / matches);
+  const mayWalk = !singleWriter || WALK_MARGIN * passed <= mostInOneStatement.objects;
+  if (map.live === 0 || !mayWalk || passed * ENTRIES_PER_OBJECT > entries) return undefined;
+  const end = walkEnd(map, passed);
+  return { rows: statements.pageByWalking(filter, { lower: undefined, upper: end }, span), end };
 }
 
 /** The end of a walk from the first object that is expected to pass so many; undefined: the last object. */

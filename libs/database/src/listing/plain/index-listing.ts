@@ -1,11 +1,11 @@
 import type { Database } from '../../connection/database.js';
 import { type IndexCondition, isUnique, isUniqueIndex } from '../../filter/conditions/index-condition.js';
-import type { Access, IdRange } from '../../filter/filter-access.js';
+import type { Access } from '../../filter/filter-access.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
 import type { Page } from '../page/page-window.js';
-import { FEW, type PlainStatements } from '../page/plain-statement.js';
+import { ALL_IDS, FEW, type PlainStatements } from '../page/plain-statement.js';
 import { ColumnStatistics, type Estimate } from './column-statistics.js';
 import { MOST_TRIED, pageOfFew } from './few-objects.js';
 import type { FilteredIndexScan } from './filtered-index-scan.js';
@@ -71,7 +71,7 @@ export class IndexListing {
     const rows =
       first.shape === 'equal'
         ? this.statements.pageOfValue(first, filter, span)
-        : this.statements.pageByWalking(filter, ALL, span);
+        : this.statements.pageByWalking(filter, ALL_IDS, span);
     const page = await this.database.longReads.scan(filter.signal, () =>
       this.reader.read(filter, [this.statements.countAnyhow(filter)], rows, span),
     );
@@ -153,7 +153,11 @@ export class IndexListing {
     const isSealed = all > 0;
     const excludes =
       complement !== undefined && (!sorts || (isSealed && (shape === 'others' || isMost(estimate))));
-    const excludesFew = shape === 'others' && this.reader.isLong(all) && (await this.#excludesFew(condition));
+    const excludesFew =
+      complement !== undefined &&
+      shape === 'others' &&
+      this.reader.isLong(all) &&
+      (await this.reader.count(this.statements.countInIndex(condition, complement, FEW + 1))) <= FEW;
     const found = excludesFew ? all - FEW : Math.max(FEW, estimate.least * all);
     const { filter, ...span } = question;
     const walked = (span.offset + span.limit) * (all / found);
@@ -168,7 +172,7 @@ export class IndexListing {
         (shape === 'others' || walked * ENTRIES_PER_OBJECT < found) &&
         !this.#statistics.isSortedBetter(index.slot));
     const figures = excludes
-      ? [...countOfIds(map, ALL, this.classId, (ids) => this.statements.countByIds(ids))]
+      ? [...countOfIds(map, ALL_IDS, this.classId, (ids) => this.statements.countByIds(ids))]
       : [this.statements.countInIndex(condition, condition.parts)];
     if (excludes) {
       const { text, values } = this.statements.countInIndex(condition, complement);
@@ -191,23 +195,10 @@ export class IndexListing {
     if (shape === 'range') this.#statistics.found(index.slot, 'range', matches > span.limit ? 'many' : 'few');
     if (bound !== undefined && isSealed)
       this.#statistics.learn(index.slot, bound, Math.min(1, matches / all));
-    // Of a large answer it is not known yet whether the walk has come to its end too early.
-    const isKnown = end === undefined || answer.cursor === undefined;
-    const page = isKnown ? await this.reader.cut(answer, matches, span) : undefined;
+    const page = await this.reader.cutWalked(answer, end, span);
     if (page !== undefined) return { page, isCheap: !walks && !excludes && matches <= FEW };
-    answer.cursor?.close();
     this.#statistics.walkedInVain(index.slot);
     return this.#pageOfMany(question, condition, map);
-  }
-
-  /** Whether few objects have the values that are excluded. */
-  async #excludesFew(condition: IndexCondition): Promise<boolean> {
-    const excluded = this.statements.countInIndex(condition, condition.complement!, FEW + 1);
-    const [row] = await this.database.query<{ count: number }>(
-      `SELECT (${excluded.text}) AS count`,
-      excluded.values,
-    );
-    return row!.count <= FEW;
   }
 
   /** Whether an index is known to find many objects, or taken to. */
@@ -238,8 +229,6 @@ export class IndexListing {
 function decidesAlone({ rest, isExact }: IndexCondition): boolean {
   return rest === undefined && isExact;
 }
-
-const ALL: IdRange = { lower: undefined, upper: undefined };
 
 function isMost({ least, most }: Estimate): boolean {
   return most - least < 0.5 && least + most > 1;

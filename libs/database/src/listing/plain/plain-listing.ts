@@ -3,7 +3,7 @@ import type { IdRange } from '../../filter/filter-access.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import { PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
 import type { Page } from '../page/page-window.js';
-import { FEW, PlainStatements } from '../page/plain-statement.js';
+import { ALL_IDS, FEW, PlainStatements } from '../page/plain-statement.js';
 import { FilteredIndexScan } from './filtered-index-scan.js';
 import { countOfIds, objectsBetween } from './id-range-count.js';
 import { IndexListing } from './index-listing.js';
@@ -57,7 +57,7 @@ export class PlainListing {
     const page = await this.#pageAtOnce(question);
     const { access } = question.filter;
     if (page !== undefined || access.kind === 'id-range' || access.kind === 'words') return page;
-    return this.#inPortions.page(question, access.kind === 'scan' ? access : ALL);
+    return this.#inPortions.page(question, access.kind === 'scan' ? access : ALL_IDS);
   }
 
   /** The same in one statement; undefined where that would take too long. */
@@ -86,7 +86,7 @@ export class PlainListing {
   }
 
   async #pageOfIds({ filter, ...span }: Question, ids: number): Promise<Page> {
-    const rows = this.#statements.pageByWalking(filter, ALL, span);
+    const rows = this.#statements.pageByWalking(filter, ALL_IDS, span);
     if (span.offset === 0 && ids <= span.limit) {
       const { objects, cursor } = await this.#reader.smallAnswer(filter, [], rows, ids);
       if (cursor === undefined) return { total: objects.length, objects };
@@ -122,7 +122,7 @@ export class PlainListing {
     const objects = objectsBetween(map, range);
     if (objects > this.#rate.most(filter)) return undefined;
     const count = this.#statements.countByIds(filter);
-    const rows = this.#statements.pageByWalking(filter, ALL, span);
+    const rows = this.#statements.pageByWalking(filter, ALL_IDS, span);
     const page = await this.database.longReads.scan(filter.signal, async () => {
       const began = performance.now();
       const read = await this.#reader.read(filter, [count], rows, span).catch((error) => {
@@ -135,5 +135,3 @@ export class PlainListing {
     return { page, isCheap: false };
   }
 }
-
-const ALL: IdRange = { lower: undefined, upper: undefined };

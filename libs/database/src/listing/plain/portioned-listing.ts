@@ -2,12 +2,13 @@ import type { Database } from '../../connection/database.js';
 import type { RunScan } from '../../connection/sharing/long-reads.js';
 import { headStatement } from '../../dialects/execution/page-read.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
+import { numberOf } from '../../engine/sql.js';
 import type { IdRange } from '../../filter/filter-access.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import type { PageReader, PlainPage, Question } from '../page/page-reader.js';
 import type { Span } from '../page/page-window.js';
-import type { AccessPath, PlainStatements } from '../page/plain-statement.js';
+import { type AccessPath, ALL_IDS, type PlainStatements } from '../page/plain-statement.js';
 import { objectsBetween, segmentsIn } from './id-range-count.js';
 import type { ScanRate } from './scan-rate.js';
 
@@ -77,9 +78,7 @@ export class PortionedListing {
     const portions: Portion[] = [];
     for (const range of ranges) {
       signal?.throwIfAborted();
-      const { text, values } = path.count(range);
-      const [row] = await moment.read<Record<string, number | string>>(text, values);
-      portions.push({ ...range, matches: Number(Object.values(row!)[0]) });
+      portions.push({ ...range, matches: await numberOf(moment.read, path.count(range)) });
     }
     return portions;
   }
@@ -125,6 +124,6 @@ function placeOf(portions: readonly Portion[], { offset, limit }: Span): Span & 
   }
   const [first, last] = [parts[0], parts.at(-1)];
   // Beyond the end nothing is looked at.
-  if (first === undefined) return { range: { lower: undefined, upper: undefined }, offset: 0, limit: 0 };
+  if (first === undefined) return { range: ALL_IDS, offset: 0, limit: 0 };
   return { range: { lower: first.lower, upper: last!.upper }, offset: skip, limit };
 }

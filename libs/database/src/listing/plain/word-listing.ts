@@ -6,7 +6,7 @@ import type { Page } from '../page/page-window.js';
 import { FEW, PlainStatements } from '../page/plain-statement.js';
 import { WordStatements } from '../page/word-statement.js';
 import type { FilteredIndexScan } from './filtered-index-scan.js';
-import { ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
+import { walkToPage } from './id-range-count.js';
 import { rarestFirst } from './rarest-words.js';
 
 /** Words of one prefix that a server counts in one statement: by an index alone, and no object is looked at. */
@@ -66,27 +66,17 @@ export class WordListing {
   }
 
   /** The page by walking along all objects, where so many have the word that it is near; undefined if it was not. */
-  async #pageByWalking(
-    { filter, ...span }: Question,
-    search: WordSearch,
-    words: number,
-  ): Promise<Page | undefined> {
-    const { singleWriter, mostInOneStatement } = this.database.dialect;
+  async #pageByWalking(question: Question, search: WordSearch, words: number): Promise<Page | undefined> {
+    const { filter, ...span } = question;
     const map = await this.reader.map();
-    const objects = (span.offset + span.limit) * WORDS_OF_AN_OBJECT * (map.live / words);
-    const mayWalk = !singleWriter || WALK_MARGIN * objects <= mostInOneStatement.objects;
-    if (map.live === 0 || !mayWalk || objects * ENTRIES_PER_OBJECT > words) return undefined;
-    const end = walkEnd(map, objects);
-    const rows = this.#plain.pageByWalking(filter, { lower: undefined, upper: end }, span);
+    const expected = { matches: words / WORDS_OF_AN_OBJECT, entries: words };
+    const walk = walkToPage(this.database.dialect, this.#plain, question, map, expected);
+    if (walk === undefined) return undefined;
     const count = this.#statements.count(search);
     const answer = await this.database.longReads.scan(filter.signal, () =>
-      this.reader.answerByScan(filter, count, rows, words),
+      this.reader.answerByScan(filter, count, walk.rows, words),
     );
-    // Of a large answer it is not known yet whether the walk has come to its end too early.
-    const isKnown = end === undefined || answer.cursor === undefined;
-    const page = isKnown ? await this.reader.cut(answer, total(answer), span) : undefined;
-    if (page === undefined) answer.cursor?.close();
-    return page;
+    return this.reader.cutWalked(answer, walk.end, span);
   }
 
   /** The page, if few objects have the word. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../connection/database.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
+import { numberOf } from '../../engine/sql.js';
 import type { CountedReads } from '../counted/counted-reads.js';
 import type { PageReader } from '../page/page-reader.js';
 import { FEW } from '../page/plain-statement.js';
@@ -95,16 +96,10 @@ export class ServerWalk {
       if (ids === undefined) return undefined;
       const kept = ids.slice(0, limit);
       if (backwards) kept.reverse();
-      const total = counts ? await this.#count(moment, found) : undefined;
+      const total = counts ? await numberOf(moment.read, this.statements.count(found)) : undefined;
       return { ...(await this.parts.scan.objects(moment, kept, 0)), total, hasMore: ids.length > limit };
     };
     const { longReads } = this.database;
     return longReads.scan(filter.signal, () => this.database.snapshot(find, this.database.scansOf(filter)));
-  }
-
-  async #count({ read }: Snapshot, found: ObjectScan): Promise<number> {
-    const { text, values } = this.statements.count(found);
-    const [row] = await read<Record<string, number | string>>(text, values);
-    return Number(Object.values(row!)[0]);
   }
 }

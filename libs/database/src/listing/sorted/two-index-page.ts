@@ -1,6 +1,7 @@
 import type { Database } from '../../connection/database.js';
 import type { RunScan } from '../../connection/sharing/long-reads.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
+import { numberOf } from '../../engine/sql.js';
 import type { Page } from '../page/page-window.js';
 import { WALK_MARGIN } from '../plain/id-range-count.js';
 import { hasManyMissing, OBJECTS_PER_STEP } from './by-index/index-walk.js';
@@ -74,9 +75,7 @@ export class TwoIndexPage {
     { filter, sort, offset, limit }: SortedQuestion,
     { found, live, manyMissing }: { found: ObjectScan; live: number; manyMissing: boolean },
   ): Promise<Page | number> {
-    const { text, values } = this.statements.count(found);
-    const [row] = await moment.read<Record<string, number | string>>(text, values);
-    const total = Number(Object.values(row!)[0]);
+    const total = await numberOf(moment.read, this.statements.count(found));
     const size = Math.max(0, Math.min(limit, total - offset));
     if (size === 0) return this.parts.scan.objects(moment, [], total);
     const backwards = offset + limit > total / 2;

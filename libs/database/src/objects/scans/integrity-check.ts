@@ -2,7 +2,7 @@ import { retry } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { wordTableName } from '../../engine/indexes/word-index.js';
 import { idText } from '../../engine/objects/object-id.js';
-import type { Read } from '../../engine/sql.js';
+import { numberOf, type Read } from '../../engine/sql.js';
 import { loadSegments } from '../../segments/segment-map.js';
 import { tableName } from '../tables/class-tables.js';
 import { type PortionedRows, portionsOf, readPortion } from './object-portions.js';
@@ -44,7 +44,7 @@ export async function tablesWithoutClass(database: Database): Promise<{ table: s
   const lost: { table: string; objects: number }[] = [];
   for (const { name: table } of tables) {
     if (!CLASS_TABLE.test(table) || known.has(table)) continue;
-    const objects = await countOf((sql) => database.query(sql), table, []).catch((error) => {
+    const objects = await countOf((sql) => database.query(sql), table).catch((error) => {
       if (database.dialect.isGone(error)) return 0;
       throw error;
     });
@@ -159,11 +159,6 @@ function textsOf(classId: string): PortionedRows {
   return { columns: 'id, data', from: tableName(classId), id: 'id' };
 }
 
-async function countOf(
-  read: (sql: string, values: Uint8Array[]) => Promise<{ count: number | string }[]>,
-  from: string,
-  values: Uint8Array[],
-): Promise<number> {
-  const [row] = await read(`SELECT COUNT(*) AS count FROM ${from}`, values);
-  return Number(row!.count);
+function countOf(read: Read, from: string, values: Uint8Array[] = []): Promise<number> {
+  return numberOf(read, { text: `SELECT COUNT(*) FROM ${from}`, values });
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../connection/database.js';
+import { numberOf, type Read } from '../../engine/sql.js';
 import { loadSegments } from '../../segments/segment-map.js';
 import { tableName } from '../tables/class-tables.js';
 
@@ -9,10 +10,10 @@ import { tableName } from '../tables/class-tables.js';
 export async function countObjects(database: Database, classId: string): Promise<number | undefined> {
   // Nothing is sealed there.
   if (database.isMultiPrimary) return undefined;
-  const segments = await loadSegments((sql, values) => database.query(sql, values), classId);
+  const read: Read = (sql, values) => database.query(sql, values);
+  const segments = await loadSegments(read, classId);
   if (segments === undefined) return undefined;
   const { live, sealedTo } = segments;
-  const tail = `SELECT COUNT(*) AS count FROM ${tableName(classId)} WHERE id > ?`;
-  const [row] = await database.query<{ count: number | string }>(tail, [sealedTo]);
-  return live + Number(row!.count);
+  const text = `SELECT COUNT(*) FROM ${tableName(classId)} WHERE id > ?`;
+  return live + (await numberOf(read, { text, values: [sealedTo] }));
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../connection/database.js';
 import type { ObjectsSql, PageAnswer } from '../../../dialects/execution/page-read.js';
-import { joined } from '../../../engine/sql.js';
+import { joined, numberOf, type Read } from '../../../engine/sql.js';
 import type { IndexCondition } from '../../../filter/conditions/index-condition.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
 import { backgroundCountsOf } from '../../counted/background-counts.js';
@@ -198,9 +198,7 @@ export class IndexWalk {
     if (index?.kind !== 'compound' || index.fixed.length === 0) return false;
     const hint = this.database.dialect.lookup.hint(this.statements.table, index.index);
     const looked = { where: joined(index.fixed, ' AND '), hint };
-    const { text, values } = this.statements.countUpTo(looked, Math.floor(most) + 1);
-    const [row] = await this.database.query<{ count: number | string }>(text, values);
-    return Number(row!.count) <= most;
+    return (await this.reader.count(this.statements.countUpTo(looked, Math.floor(most) + 1))) <= most;
   }
 
   /** Whether objects may have to change their places. Of a large page only the first ones are known. */
@@ -235,9 +233,8 @@ export async function hasManyMissing(
 ): Promise<boolean> {
   if (index?.kind !== 'column' || index.isRequired) return false;
   if (database.dialect.lookup.ordersMissing(index.column)) return false;
-  const { text, values } = countMissing(statements, index.column, FEW_MISSING + 1);
-  const [row] = await database.query<{ count: number | string }>(text, values);
-  return Number(row!.count) > FEW_MISSING;
+  const read: Read = (text, values) => database.query(text, values);
+  return (await numberOf(read, countMissing(statements, index.column, FEW_MISSING + 1))) > FEW_MISSING;
 }
 
 function sum(known: readonly KnownSegment[]): number {

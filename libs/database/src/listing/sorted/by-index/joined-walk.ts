@@ -1,4 +1,4 @@
-import type { Read, Sql } from '../../../engine/sql.js';
+import { ALWAYS, type Read, type Sql } from '../../../engine/sql.js';
 import type { IdsQuestion } from '../order/sorted-question.js';
 import { type FoundRow, isCutInIndex, sortedRow } from '../order/sorted-rows.js';
 import type { SortedStatements } from '../order/sorted-statement.js';
@@ -25,11 +25,9 @@ export class JoinedWalk {
     const { textPrefix } = this.statements.dialect.filter;
     if (isCutInIndex(position?.values ?? [], textPrefix)) return undefined;
     // Those without a value are found by its index, too, however many they are.
-    const asked = { ...question, filter: ALL, manyMissing: false, behind: position, among, backwards };
+    const asked = { ...question, filter: ALWAYS, manyMissing: false, behind: position, among, backwards };
     const { text, values } = this.statements.entries(asked);
     const rows = (await read<FoundRow>(text, values)).map((row) => sortedRow(row, sort));
     return rows.some(({ keys }) => isCutInIndex(keys, textPrefix)) ? undefined : rows.map(({ id }) => id);
   }
 }
-
-const ALL: Sql = { text: '1 = 1', values: [] };

@@ -1,6 +1,6 @@
 import type { Database } from '../../../connection/database.js';
 import { IndexRequired } from '../../../engine/errors.js';
-import { joined, type Sql } from '../../../engine/sql.js';
+import { ALWAYS, joined, type Sql } from '../../../engine/sql.js';
 import type { IndexCondition } from '../../../filter/conditions/index-condition.js';
 import type { IndexUnion } from '../../../filter/filter-access.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
@@ -61,7 +61,7 @@ export class FewMatches {
     if (parts.length === 1)
       return { where: parts[0]!, hint: this.database.dialect.lookup.hint(this.statements.table, index), ids };
     const counted = (most?: number) => this.#plain.countInIndex(condition, parts, most);
-    return { where: ALL, hint: '', source: this.#plain.source(condition), counted, ids };
+    return { where: ALWAYS, hint: '', source: this.#plain.source(condition), counted, ids };
   }
 
   /**
@@ -80,15 +80,13 @@ export class FewMatches {
       const rarest = await rarestFirst(this.database, this.#words, access, most);
       return rarest && this.#allOf(this.#words.source(rarest.search), this.#words.ofAll(rarest.search));
     }
-    const { text, values } = this.#plain.countSearches(access, most + 1);
-    const found = await this.#number({ text: `SELECT (${text}) AS count`, values }, 0);
-    if (found > most) return undefined;
+    if ((await this.reader.count(this.#plain.countSearches(access, most + 1))) > most) return undefined;
     const [count, ids] = [this.#plain.countInUnion(access), this.#plain.ids(access)];
     return this.#allOf(this.#plain.source(access), { count, ids });
   }
 
   #allOf(source: Sql, { count, ids }: { count: Sql; ids: Sql }): ObjectScan {
-    return { where: ALL, hint: '', source, counted: () => count, ids };
+    return { where: ALWAYS, hint: '', source, counted: () => count, ids };
   }
 
   /** Throws IndexRequired where an index that decides alone tells that more match than may be sorted without one. */
@@ -115,7 +113,7 @@ export class FewMatches {
         if (rarest === undefined) return this.#findByIndex(filter, access.conditions, most);
         const { search, words: objects } = rarest;
         const source = this.#words.source(search);
-        return { where: search.rest ?? ALL, hint: '', source, objects, isPreparable };
+        return { where: search.rest ?? ALWAYS, hint: '', source, objects, isPreparable };
       }
       case 'index': {
         const { conditions, union } = access;
@@ -159,25 +157,18 @@ export class FewMatches {
   async #findUnited(condition: IndexCondition | IndexUnion, most: number): Promise<FewObjects | undefined> {
     const few = Math.min(most, this.database.dialect.sliceObjects, MOST_SORTED);
     // To unite what they find takes several times as long as to count it.
-    const { text, values } = this.#plain.countSearches(condition, few + 1);
+    const count = this.#plain.countSearches(condition, few + 1);
     const searches = 'searches' in condition ? condition.searches : [condition];
     const searched = searches.reduce((sum, { parts }) => sum + parts.length, 0);
-    const objects = await this.#number({ text: `SELECT (${text}) AS count`, values }, few * searched);
+    const objects = await this.reader.count(count, few * searched);
     if (objects > few) return undefined;
     const source = this.#plain.source(condition);
     // MariaDB takes many times as long to execute such a union again, where it is prepared.
-    return { where: condition.rest ?? ALL, hint: '', source, objects, isPreparable: false };
+    return { where: condition.rest ?? ALWAYS, hint: '', source, objects, isPreparable: false };
   }
 
   #countUpTo(scan: ObjectScan, most: number): Promise<number> {
-    return this.#number(this.statements.countUpTo(scan, most), most - 1);
-  }
-
-  /** The one number of a statement, which passes so many entries of indexes. */
-  async #number({ text, values }: Sql, entries: number): Promise<number> {
-    const reads = this.reader.isLong(entries) ? this.database.indexScans : this.database;
-    const [row] = await reads.query<{ count: number | string }>(text, values, false);
-    return Number(row!.count);
+    return this.reader.count(this.statements.countUpTo(scan, most), most - 1);
   }
 }
 
@@ -188,5 +179,3 @@ export function soleCondition({ everyObject, access }: ListingFilter): IndexCond
   const { parts, rest, isExact } = condition;
   return parts.length > 0 && rest === undefined && isExact ? condition : undefined;
 }
-
-const ALL: Sql = { text: '1 = 1', values: [] };

@@ -2,7 +2,7 @@ import type { Database } from '../../../connection/database.js';
 import type { Snapshot } from '../../../dialects/execution/statements.js';
 import { StaleClass } from '../../../dialects/write-refusals.js';
 import { isCompound, lookupName } from '../../../engine/indexes/table-index.js';
-import { joined, type Sql, type SqlValue } from '../../../engine/sql.js';
+import { ALWAYS, joined, numberOf, type Sql, type SqlValue } from '../../../engine/sql.js';
 import {
   hasIdOrder,
   type IndexCondition,
@@ -79,10 +79,8 @@ export class ScanPortions {
   ): Promise<ObjectScan | undefined> {
     const union = access.kind === 'union' ? access : access.kind === 'index' ? access.union : undefined;
     if (union === undefined) return undefined;
-    const { text, values } = this.#plain.countSearches(union, most + 1);
-    const [row] = await read<{ count: number | string }>(`SELECT (${text}) AS count`, values);
-    if (Number(row!.count) > most) return undefined;
-    return { where: union.rest ?? ALL, hint: '', source: this.#plain.source(union) };
+    if ((await numberOf(read, this.#plain.countSearches(union, most + 1))) > most) return undefined;
+    return { where: union.rest ?? ALWAYS, hint: '', source: this.#plain.source(union) };
   }
 
   /** What an index finds of these objects. */
@@ -96,7 +94,7 @@ export class ScanPortions {
       return { where: joined([part!].concat(others), ' AND '), hint };
     }
     const source = this.#plain.source({ ...condition, parts: [part!, ...further] });
-    return { where: joined([ALL].concat(others), ' AND '), hint: '', source };
+    return { where: joined([ALWAYS].concat(others), ' AND '), hint: '', source };
   }
 
   /** What an index finds in the order of its values. */
@@ -160,7 +158,7 @@ export class ScanPortions {
   async #endOfSlice(read: Snapshot['read'], lower: Buffer | undefined): Promise<Buffer | undefined> {
     const { dialect } = this.database;
     const { table } = this.statements;
-    const where: Sql = lower === undefined ? ALL : { text: 'id > ?', values: [lower] };
+    const where: Sql = lower === undefined ? ALWAYS : { text: 'id > ?', values: [lower] };
     const [row] = await read<{ id: Buffer }>(
       `SELECT id FROM ${table}${dialect.inIdOrder(table)} WHERE ${where.text} ORDER BY id ${dialect.limitAndOffset}`,
       [...where.values, 1, dialect.sliceObjects - 1],
@@ -183,5 +181,3 @@ function entryBound([column, id]: readonly string[], side: '<' | '>', { value, i
     values: [value, value, last],
   };
 }
-
-const ALL: Sql = { text: '1 = 1', values: [] };

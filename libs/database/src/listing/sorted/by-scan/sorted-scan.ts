@@ -5,7 +5,7 @@ import { headStatement } from '../../../dialects/execution/page-read.js';
 import type { Snapshot } from '../../../dialects/execution/statements.js';
 import { StaleClass } from '../../../dialects/write-refusals.js';
 import { IndexRequired } from '../../../engine/errors.js';
-import { joined } from '../../../engine/sql.js';
+import { joined, numberOf } from '../../../engine/sql.js';
 import { reversed, type SortSql } from '../../../filter/sort-sql.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
 import type { Page, Span } from '../../page/page-window.js';
@@ -69,9 +69,7 @@ export class SortedScan {
     const { few, filter } = question;
     for await (const portion of few === undefined ? this.#portions.of(moment, filter) : [few]) {
       question.filter.signal?.throwIfAborted();
-      const { text, values } = this.statements.count(portion);
-      const [row] = await moment.read<Record<string, number | string>>(text, values);
-      const matches = Number(Object.values(row!)[0]);
+      const matches = await numberOf(moment.read, this.statements.count(portion));
       total += matches;
       if (total > most) throw new IndexRequired(total, most);
       if (matches === 0) continue;

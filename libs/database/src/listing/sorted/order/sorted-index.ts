@@ -77,7 +77,7 @@ export function countMissing(
 ): Sql {
   const hint = dialect.lookup.hint(table, column);
   return {
-    text: `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${table}${hint} WHERE ${lookupName(column.slot)} IS NULL LIMIT ${most}) missing`,
+    text: `SELECT COUNT(*) FROM (SELECT 1 FROM ${table}${hint} WHERE ${lookupName(column.slot)} IS NULL LIMIT ${most}) missing`,
     values: [],
   };
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../../dialects/dialect.js';
 import type { ObjectsSql } from '../../../dialects/execution/page-read.js';
 import { lookupName } from '../../../engine/indexes/table-index.js';
-import { joined, type Sql } from '../../../engine/sql.js';
+import { ALWAYS, joined, type Sql } from '../../../engine/sql.js';
 import { reversed, SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
 import type { Span } from '../../page/page-window.js';
 import type { IndexPosition, IndexRange } from './index-ranges.js';
@@ -93,7 +93,7 @@ export class SortedStatements {
   ): Sql {
     const position = behind && positionIn(behind, sort, this.dialect);
     const ranges = indexRanges(this, sort, backwards, manyMissing, position).map((range) => {
-      const { text, values } = this.#range(range, ALL, limit, 0);
+      const { text, values } = this.#range(range, ALWAYS, limit, 0);
       const matching = `, CASE WHEN ${filter.text} THEN 1 ELSE 0 END AS matching`;
       return { text: `SELECT ${this.#keys(sort)}${matching} ${text}`, values: [...filter.values, ...values] };
     });
@@ -102,10 +102,9 @@ export class SortedStatements {
 
   /** How many of these objects there are, up to so many. */
   countUpTo({ where, hint, counted }: ObjectScan, most: number): Sql {
-    const each = counted?.(most);
-    if (each !== undefined) return { text: `SELECT (${each.text}) AS count`, values: each.values };
+    if (counted !== undefined) return counted(most);
     return {
-      text: `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${this.table}${hint} WHERE ${where.text} LIMIT ${most}) few`,
+      text: `SELECT COUNT(*) FROM (SELECT 1 FROM ${this.table}${hint} WHERE ${where.text} LIMIT ${most}) few`,
       values: where.values,
     };
   }
@@ -229,8 +228,6 @@ export class SortedStatements {
 
 /** Keeps a query within another one apart: merged with it, MySQL would carry whole objects along while it sorts. */
 const NO_LIMIT = `LIMIT ${Number.MAX_SAFE_INTEGER}`;
-
-const ALL: Sql = { text: '1 = 1', values: [] };
 
 /** Where a column holds the beginning of a text only, others that begin so are not passed by. */
 function positionIn(
