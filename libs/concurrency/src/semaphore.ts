@@ -1,7 +1,7 @@
 interface Waiting {
   owner: string;
-  begin: () => void;
-  timer: NodeJS.Timeout | undefined;
+  weight: number;
+  begin: (release: Release) => void;
 }
 
 /** Gives a permit back; calling it again does nothing. */
@@ -19,9 +19,17 @@ interface SemaphoreOptions {
   refuse: () => Error;
 }
 
+/** How a caller takes part. */
+interface Acquisition {
+  /** How many permits it takes, 1 by default. One that takes more than there are waits for all of them. */
+  weight?: number;
+  /** Ends its wait: the reason is thrown. */
+  signal?: AbortSignal;
+}
+
 /**
- * A counting semaphore: at most `permits` callers hold a permit, the others wait. Owners take turns, so that many callers
- * of one keep those of another waiting for one permit only; those of one owner are served first come, first served.
+ * A counting semaphore: callers hold at most `permits` permits together, the others wait. Owners take turns, so that many
+ * callers of one keep those of another waiting for one permit only; those of one owner are served first come, first served.
  */
 export class Semaphore {
   /** By owner, the one whose turn is next first. */
@@ -39,28 +47,41 @@ export class Semaphore {
   }
 
   /** Takes a permit if one is free. */
-  tryAcquire(): Release | undefined {
-    if (this.#free === 0) return undefined;
-    this.#free--;
-    return this.#permit();
+  tryAcquire(weight = 1): Release | undefined {
+    return this.isAwaited || !this.#hasRoom(weight) ? undefined : this.#take(weight);
   }
 
   /** Takes a permit as soon as one is free. Throws the error of `refuse` if the queue is full or the wait too long. */
-  async acquire(owner = ''): Promise<Release> {
-    const permit = this.tryAcquire();
+  async acquire(owner = '', { weight = 1, signal }: Acquisition = {}): Promise<Release> {
+    signal?.throwIfAborted();
+    const permit = this.tryAcquire(weight);
     if (permit !== undefined) return permit;
     const { queueLimit = Number.POSITIVE_INFINITY, timeoutMilliseconds, refuse } = this.options;
     if (this.#waitingCallers >= queueLimit) throw refuse();
-    await new Promise<void>((begin, reject) => {
-      const giveUp = () => {
+    return new Promise((resolve, reject) => {
+      const giveUp = (error: unknown) => {
+        settle();
         this.#remove(waiting);
-        reject(refuse());
+        reject(error);
+        this.#admit();
       };
-      const timer = timeoutMilliseconds === undefined ? undefined : setTimeout(giveUp, timeoutMilliseconds);
-      const waiting = { owner, begin, timer };
+      const onAbort = () => giveUp(signal!.reason);
+      const timer =
+        timeoutMilliseconds === undefined
+          ? undefined
+          : setTimeout(() => giveUp(refuse()), timeoutMilliseconds);
+      const settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      const begin = (release: Release) => {
+        settle();
+        resolve(release);
+      };
+      const waiting = { owner, weight, begin };
       this.#add(waiting);
+      signal?.addEventListener('abort', onAbort);
     });
-    return this.#permit();
   }
 
   /** Runs `work` with a permit. Throws as `acquire` does, and what `work` throws. */
@@ -73,19 +94,34 @@ export class Semaphore {
     }
   }
 
-  #permit(): Release {
+  #hasRoom(weight: number): boolean {
+    return weight <= this.#free || this.#free === this.options.permits;
+  }
+
+  #take(weight: number): Release {
+    this.#free -= weight;
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
-      const next = this.#next();
-      if (next === undefined) {
-        this.#free++;
-        return;
-      }
-      clearTimeout(next.timer);
-      next.begin();
+      this.#free += weight;
+      this.#admit();
     };
+  }
+
+  /** Begins those whose turn it is, as long as there is room; the owner of each is the last one then. */
+  #admit(): void {
+    for (const [owner, ofOwner] of this.#waiting) {
+      const [next] = ofOwner;
+      if (!this.#hasRoom(next!.weight)) return;
+      this.#remove(next!);
+      if (ofOwner.size > 0) {
+        // This loop comes to it again.
+        this.#waiting.delete(owner);
+        this.#waiting.set(owner, ofOwner);
+      }
+      next!.begin(this.#take(next!.weight));
+    }
   }
 
   #add(waiting: Waiting): void {
@@ -100,19 +136,5 @@ export class Semaphore {
     ofOwner.delete(waiting);
     if (ofOwner.size === 0) this.#waiting.delete(waiting.owner);
     this.#waitingCallers--;
-  }
-
-  /** Takes the caller out whose turn it is; its owner is the last one then. */
-  #next(): Waiting | undefined {
-    const [turn] = this.#waiting;
-    if (turn === undefined) return undefined;
-    const [owner, ofOwner] = turn;
-    const [next] = ofOwner;
-    this.#remove(next!);
-    if (ofOwner.size > 0) {
-      this.#waiting.delete(owner);
-      this.#waiting.set(owner, ofOwner);
-    }
-    return next;
   }
 }

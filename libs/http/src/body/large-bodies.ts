@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { pace } from '@app/concurrency';
+import { pace, Semaphore } from '@app/concurrency';
 import { clientDisconnected } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { type BodyWatch, isLarge } from './body.js';
@@ -28,10 +28,8 @@ export interface LargeBody extends BodyWatch {
  */
 @Injectable()
 export class LargeBodies {
-  /** By application; the application whose turn is next comes first. */
-  readonly #queues = new Map<string, Waiting[]>();
+  readonly #processed = new Semaphore({ permits: LARGE_BYTES_AT_ONCE, refuse: clientDisconnected });
   readonly #room: WaitingBytes;
-  #bytes = 0;
 
   constructor(limits: Limits) {
     this.#room = new WaitingBytes(limits.waitingBytes);
@@ -57,79 +55,16 @@ export class LargeBodies {
       enter: async (bytes, response) => {
         if (!isLarge(bytes)) return;
         this.#room.shrink(body, bytes);
-        await this.#enter({ application, bytes }, response, refusal.signal);
+        if (response.closed) throw clientDisconnected();
+        response.once('close', () => refusal.abort(clientDisconnected()));
+        const { signal } = refusal;
+        const release = await this.#processed.acquire(application, { weight: bytes, signal });
+        // Whichever comes first: the response is complete, even if not yet sent, or the client has disconnected.
+        response.once('prefinish', release).once('close', release);
         // Bodies admitted at the same time each continue in their own turn of the event loop.
         if (pace.isDue) await pace.turn();
       },
       leave: () => this.#room.leave(body),
     };
   }
-
-  async #enter(one: Omit<Waiting, 'begin'>, response: ServerResponse, signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    if (response.closed) throw clientDisconnected();
-    if (this.#queues.size > 0 || !this.#hasRoom(one.bytes)) await this.#wait(one, response, signal);
-    else this.#bytes += one.bytes;
-    let left = false;
-    const leave = () => {
-      if (left) return;
-      left = true;
-      this.#bytes -= one.bytes;
-      this.#beginNext();
-    };
-    // Whichever comes first: the response is complete, even if not yet sent, or the client has disconnected.
-    response.once('prefinish', leave).once('close', leave);
-  }
-
-  #wait(
-    { application, bytes }: Omit<Waiting, 'begin'>,
-    response: ServerResponse,
-    signal: AbortSignal,
-  ): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const settle = (finish: () => void) => {
-        response.off('close', onClose);
-        signal.removeEventListener('abort', onRefusal);
-        finish();
-      };
-      const giveUp = (error: unknown) => {
-        const queue = this.#queues.get(application)!;
-        queue.splice(queue.indexOf(waiting), 1);
-        if (queue.length === 0) this.#queues.delete(application);
-        settle(() => reject(error));
-        this.#beginNext();
-      };
-      const onClose = () => giveUp(clientDisconnected());
-      const onRefusal = () => giveUp(signal.reason);
-      const waiting = { application, bytes, begin: () => settle(resolve) };
-      const queue = this.#queues.get(application);
-      if (queue === undefined) this.#queues.set(application, [waiting]);
-      else queue.push(waiting);
-      response.once('close', onClose);
-      signal.addEventListener('abort', onRefusal);
-    });
-  }
-
-  #hasRoom(bytes: number): boolean {
-    return this.#bytes === 0 || this.#bytes + bytes <= LARGE_BYTES_AT_ONCE;
-  }
-
-  #beginNext(): void {
-    for (const [application, queue] of this.#queues) {
-      const [next] = queue as [Waiting, ...Waiting[]];
-      if (!this.#hasRoom(next.bytes)) return;
-      queue.shift();
-      // Moves the application behind the others, where this loop reaches it again.
-      this.#queues.delete(application);
-      if (queue.length > 0) this.#queues.set(application, queue);
-      this.#bytes += next.bytes;
-      next.begin();
-    }
-  }
-}
-
-interface Waiting {
-  application: string;
-  bytes: number;
-  begin: () => void;
 }
