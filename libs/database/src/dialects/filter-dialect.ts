@@ -4,6 +4,11 @@ import type { Sql, SqlValue } from '../engine/sql.js';
 /** How SQL writes the ordering operators. */
 export const COMPARISON_SIGNS: Record<Ordering, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
+/** The operand for `FilterDialect.scalar`, or a lookup column. */
+export function scalarValue(value: Scalar): SqlValue {
+  return typeof value === 'boolean' ? Number(value) : value;
+}
+
 /** A table of words, and the hints by which it is searched for objects, or for the words of an object. */
 export interface WordTable {
   name: string;
@@ -18,16 +23,12 @@ export interface WordTable {
 export interface FilterDialect {
   /** A typed scalar at the path, comparable with `scalarValue`; NULL when missing. Texts compare by code point. */
   scalar(path: readonly string[], kind: 'text' | 'number' | 'boolean'): Sql;
-  /** The operand for `scalar` or a lookup column. */
-  scalarValue(value: Scalar): SqlValue;
   /** Truth: the value at the path, or an element of it if it is an array, deep-equals one of `values` (no nulls). */
   equalsAny(path: readonly string[], values: readonly unknown[]): Sql;
-  /** Truth: the value, or an element of the array, has the operand's JSON type and stands in this order to it. */
-  comparesAny(path: readonly string[], operator: Ordering, value: Scalar): Sql;
+  /** Truth: the value, or an element of the array, satisfies a condition on an element of level 1. */
+  someValue(path: readonly string[], condition: Sql): Sql;
   /** The text at the path, which holds nothing else, has another one at that place; NULL when missing. */
   matches(path: readonly string[], match: TextMatch, text: string): Sql;
-  /** Truth: the value, or an element of the array, is a string with this text at that place. */
-  matchesAny(path: readonly string[], match: TextMatch, text: string): Sql;
   /** The id of the object, as text, has another one at that place. */
   matchesId(match: TextMatch, text: string): Sql;
   /** Truth: the value is an array with so many elements. */
@@ -57,7 +58,7 @@ export interface FilterDialect {
 }
 
 /**
- * Conditions on one element of an array, for `$elemMatch`. Arrays within arrays have levels: 1 is an element of the
+ * Conditions on one element of an array. Arrays within arrays have levels: 1 is an element of the
  * array in the object, 2 an element of that. Conditions are true only for an element of the operand's type; they may be
  * NULL where it is of another.
  */

@@ -1,10 +1,9 @@
 import { canonicalTexts } from '@app/json';
-import type { Ordering, Scalar, TextMatch } from '@app/schema';
 import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { jsonPath, jsonPathLiteral, type Sql } from '../../engine/sql.js';
-import { COMPARISON_SIGNS, type FilterDialect } from '../filter-dialect.js';
+import { COMPARISON_SIGNS, type FilterDialect, scalarValue } from '../filter-dialect.js';
 import { TEXT_PREFIX } from '../mysql-family/innodb-lookup.js';
-import { idMatches, textMatches } from '../mysql-family/text-match.js';
+import { elementMatches, idMatches, textMatches } from '../mysql-family/text-match.js';
 
 /** By code point and without padding. */
 export const TEXT_COLLATION = 'utf8mb4_nopad_bin';
@@ -45,11 +44,11 @@ function valueAt(path: readonly string[]): Sql {
 }
 
 /** The elements of an array, one by one, as JSON text in column `v`. */
-function elementsOf(array: string, name = 'e'): string {
+function elementsOf(array: string, name = 'e1'): string {
   return `JSON_TABLE(${array}, '$[*]' COLUMNS (v JSON PATH '$')) ${name}`;
 }
 
-/** Truth: the value is an array with an element for which `condition` on `e.v` holds. */
+/** Truth: the value is an array with an element for which `condition` on `e1.v` holds. */
 function hasElement(value: string, condition: string): string {
   return (
     `(COALESCE(JSON_TYPE(${value}) = 'ARRAY', 0) ` +
@@ -74,24 +73,30 @@ export const mariadbFilter: FilterDialect = {
     return { text: kind === 'text' ? `(${value}) COLLATE ${TEXT_COLLATION}` : `(${value})`, values: [] };
   },
 
-  scalarValue: (value) => (typeof value === 'boolean' ? Number(value) : value),
-
   equalsAny(path: readonly string[], values: readonly unknown[]): Sql {
     const value = valueAt(path);
     const operands = values.flatMap(canonicalTexts);
     const equalsOne = `COLLATE ${TEXT_COLLATION} IN (${operands.map(() => '?').join(', ')})`;
     return {
-      text: `(COALESCE(${value.text} ${equalsOne}, 0) OR ${hasElement(value.text, `e.v ${equalsOne}`)})`,
+      text: `(COALESCE(${value.text} ${equalsOne}, 0) OR ${hasElement(value.text, `e1.v ${equalsOne}`)})`,
       values: [...value.values, ...operands, ...value.values, ...value.values, ...operands],
     };
   },
 
-  comparesAny: (path, operator, operand) => someValue(path, elementCompares('e', operator, operand)),
+  someValue(path, condition) {
+    const { text, values } = valueAt(path);
+    const elements = elementsOf(
+      `IF(COALESCE(JSON_TYPE(${text}) = 'ARRAY', 0), ${text}, CONCAT('[', ${text}, ']'))`,
+    );
+    return {
+      // COALESCE keeps EXISTS from becoming a semijoin, which MySQL gets wrong.
+      text: `COALESCE(EXISTS (SELECT 1 FROM ${elements} WHERE ${condition.text}), 0)`,
+      values: [...values, ...values, ...values, ...condition.values],
+    };
+  },
 
   // Which kind it is has been decided by the class.
   matches: (path, match, text) => textMatches(`JSON_VALUE(data, ${jsonPathLiteral(path)})`, match, text),
-
-  matchesAny: (path, match, text) => someValue(path, elementMatches('e', match, text)),
 
   hasSize(path, size) {
     const { text, values } = valueAt(path);
@@ -104,6 +109,7 @@ export const mariadbFilter: FilterDialect = {
   matchesId: idMatches,
 
   elements: {
+    ...elementMatches,
     someAt(path, condition) {
       const { text, values } = valueAt(path);
       return {
@@ -123,12 +129,10 @@ export const mariadbFilter: FilterDialect = {
       };
     },
     isNull: (level) => ({ text: `e${level}.v = 'null'`, values: [] }),
-    compares: (level, operator, value) => elementCompares(`e${level}`, operator, value),
-    matches: (level, match, text) => elementMatches(`e${level}`, match, text),
-    hasSize: (level, size) => ({
-      text: `JSON_TYPE(e${level}.v) = 'ARRAY' AND JSON_LENGTH(e${level}.v) = ?`,
-      values: [size],
-    }),
+    compares(level, operator, operand) {
+      const comparable = COMPARABLE[typeof operand as keyof typeof COMPARABLE](`e${level}`);
+      return { text: `${comparable} ${COMPARISON_SIGNS[operator]} ?`, values: [scalarValue(operand)] };
+    },
   },
 
   ranked(path) {
@@ -157,40 +161,14 @@ export const mariadbFilter: FilterDialect = {
   missing(path) {
     const { text, values } = valueAt(path);
     return {
-      text: `(COALESCE(JSON_TYPE(${text}) = 'NULL', 1) OR ${hasElement(text, "e.v = 'null'")})`,
+      text: `(COALESCE(JSON_TYPE(${text}) = 'NULL', 1) OR ${hasElement(text, "e1.v = 'null'")})`,
       values: [...values, ...values, ...values],
     };
   },
 };
 
-/** Truth: the value, or an element of the array, satisfies a condition on `e.v`. */
-function someValue(path: readonly string[], condition: Sql): Sql {
-  const { text, values } = valueAt(path);
-  const elements = elementsOf(
-    `IF(COALESCE(JSON_TYPE(${text}) = 'ARRAY', 0), ${text}, CONCAT('[', ${text}, ']'))`,
-  );
-  return {
-    // COALESCE keeps EXISTS from becoming a semijoin, which MySQL gets wrong.
-    text: `COALESCE(EXISTS (SELECT 1 FROM ${elements} WHERE ${condition.text}), 0)`,
-    values: [...values, ...values, ...values, ...condition.values],
-  };
-}
-
 /** Truth: the value is an array with an element, named `name`, for which a condition holds. */
 function someElement(value: string, name: string, condition: string): string {
   const elements = elementsOf(`IF(COALESCE(JSON_TYPE(${value}) = 'ARRAY', 0), ${value}, '[]')`, name);
   return `COALESCE(EXISTS (SELECT 1 FROM ${elements} WHERE ${condition}), 0)`;
-}
-
-function elementCompares(name: string, operator: Ordering, operand: Scalar): Sql {
-  const comparable = COMPARABLE[typeof operand as keyof typeof COMPARABLE](name);
-  return {
-    text: `${comparable} ${COMPARISON_SIGNS[operator]} ?`,
-    values: [mariadbFilter.scalarValue(operand)],
-  };
-}
-
-function elementMatches(name: string, match: TextMatch, operand: string): Sql {
-  const { text, values } = textMatches(`JSON_UNQUOTE(${name}.v)`, match, operand);
-  return { text: `JSON_TYPE(${name}.v) = 'STRING' AND ${text}`, values };
 }

@@ -1,5 +1,6 @@
 import type { TextMatch } from '@app/schema';
 import type { Sql } from '../../engine/sql.js';
+import type { ElementDialect } from '../filter-dialect.js';
 
 const ID_TEXT =
   "LOWER(INSERT(INSERT(INSERT(INSERT(HEX(id), 9, 0, '-'), 14, 0, '-'), 19, 0, '-'), 24, 0, '-'))";
@@ -19,3 +20,15 @@ export function textMatches(subject: string, match: TextMatch, text: string): Sq
 export function idMatches(match: TextMatch, text: string): Sql {
   return textMatches(ID_TEXT, match, text);
 }
+
+/** Of the elements of arrays, as JSON in column `v`. */
+export const elementMatches: Pick<ElementDialect, 'matches' | 'hasSize'> = {
+  matches(level, match, operand) {
+    const { text, values } = textMatches(`JSON_UNQUOTE(e${level}.v)`, match, operand);
+    return { text: `JSON_TYPE(e${level}.v) = 'STRING' AND ${text}`, values };
+  },
+  hasSize: (level, size) => ({
+    text: `JSON_TYPE(e${level}.v) = 'ARRAY' AND JSON_LENGTH(e${level}.v) = ?`,
+    values: [size],
+  }),
+};

@@ -1,10 +1,9 @@
 import { canonicalJson } from '@app/json';
-import type { Ordering, Scalar, TextMatch } from '@app/schema';
 import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { boundTo, jsonPath, jsonPathLiteral, type Sql } from '../../engine/sql.js';
 import { COMPARISON_SIGNS, type FilterDialect } from '../filter-dialect.js';
 import { TEXT_PREFIX } from '../mysql-family/innodb-lookup.js';
-import { idMatches, textMatches } from '../mysql-family/text-match.js';
+import { elementMatches, idMatches, textMatches } from '../mysql-family/text-match.js';
 
 /** By code point and without padding. */
 export const TEXT_COLLATION = 'utf8mb4_0900_bin';
@@ -46,8 +45,6 @@ export const mysqlFilter: FilterDialect = {
     return { text: kind === 'text' ? `(${value}) COLLATE ${TEXT_COLLATION}` : `(${value})`, values: [] };
   },
 
-  scalarValue: (value) => (typeof value === 'boolean' ? Number(value) : value),
-
   equalsAny(path: readonly string[], values: readonly unknown[]): Sql {
     const operands = canonicalJson(values);
     return {
@@ -59,13 +56,19 @@ export const mysqlFilter: FilterDialect = {
     };
   },
 
-  comparesAny: (path, operator, value) => someValue(path, elementCompares('e', operator, value)),
+  someValue: (path, { text, values }) => ({
+    text: exists(
+      "CASE JSON_TYPE(JSON_EXTRACT(data, ?)) WHEN 'ARRAY' " +
+        'THEN JSON_EXTRACT(data, ?) ELSE JSON_ARRAY(JSON_EXTRACT(data, ?)) END',
+      'e1',
+      text,
+    ),
+    values: [jsonPath(path), jsonPath(path), jsonPath(path), ...values],
+  }),
 
   // Which kind it is has been decided by the class.
   matches: (path, match, text) =>
     textMatches(`JSON_UNQUOTE(JSON_EXTRACT(data, ${jsonPathLiteral(path)}))`, match, text),
-
-  matchesAny: (path, match, text) => someValue(path, elementMatches('e', match, text)),
 
   hasSize: (path, size) => ({
     text: "COALESCE(JSON_TYPE(JSON_EXTRACT(data, ?)) = 'ARRAY' AND JSON_LENGTH(data, ?) = ?, 0)",
@@ -75,6 +78,7 @@ export const mysqlFilter: FilterDialect = {
   matchesId: idMatches,
 
   elements: {
+    ...elementMatches,
     someAt: (path, { text, values }) => ({
       text: exists(
         "CASE JSON_TYPE(JSON_EXTRACT(data, ?)) WHEN 'ARRAY' THEN JSON_EXTRACT(data, ?) END",
@@ -93,12 +97,13 @@ export const mysqlFilter: FilterDialect = {
     }),
     // JSON_TABLE answers NULL for null.
     isNull: (level) => ({ text: `COALESCE(JSON_TYPE(e${level}.v) = 'NULL', 1)`, values: [] }),
-    compares: (level, operator, value) => elementCompares(`e${level}`, operator, value),
-    matches: (level, match, text) => elementMatches(`e${level}`, match, text),
-    hasSize: (level, size) => ({
-      text: `JSON_TYPE(e${level}.v) = 'ARRAY' AND JSON_LENGTH(e${level}.v) = ?`,
-      values: [size],
-    }),
+    compares(level, operator, value) {
+      const types = JSON_TYPES[typeof value as keyof typeof JSON_TYPES];
+      return {
+        text: `JSON_TYPE(e${level}.v) IN (${types}) AND e${level}.v ${COMPARISON_SIGNS[operator]} CAST(? AS JSON)`,
+        values: [canonicalJson(value)],
+      };
+    },
   },
 
   ranked(path) {
@@ -126,19 +131,6 @@ export const mysqlFilter: FilterDialect = {
   }),
 };
 
-/** Truth: the value, or an element of the array, satisfies a condition on `e.v`. */
-function someValue(path: readonly string[], { text, values }: Sql): Sql {
-  return {
-    text: exists(
-      "CASE JSON_TYPE(JSON_EXTRACT(data, ?)) WHEN 'ARRAY' " +
-        'THEN JSON_EXTRACT(data, ?) ELSE JSON_ARRAY(JSON_EXTRACT(data, ?)) END',
-      'e',
-      text,
-    ),
-    values: [jsonPath(path), jsonPath(path), jsonPath(path), ...values],
-  };
-}
-
 /** Truth: the array has an element, named `name`, for which a condition on its `v` holds. */
 function exists(array: string, name: string, condition: string): string {
   // COALESCE keeps EXISTS from becoming a semijoin: MySQL 9.7 then reads the elements of one row for all rows.
@@ -146,17 +138,4 @@ function exists(array: string, name: string, condition: string): string {
     `COALESCE(EXISTS (SELECT 1 FROM JSON_TABLE(${array}, '$[*]' COLUMNS (v JSON PATH '$')) ${name} ` +
     `WHERE ${condition}), 0)`
   );
-}
-
-function elementCompares(name: string, operator: Ordering, value: Scalar): Sql {
-  const types = JSON_TYPES[typeof value as keyof typeof JSON_TYPES];
-  return {
-    text: `JSON_TYPE(${name}.v) IN (${types}) AND ${name}.v ${COMPARISON_SIGNS[operator]} CAST(? AS JSON)`,
-    values: [canonicalJson(value)],
-  };
-}
-
-function elementMatches(name: string, match: TextMatch, operand: string): Sql {
-  const { text, values } = textMatches(`JSON_UNQUOTE(${name}.v)`, match, operand);
-  return { text: `JSON_TYPE(${name}.v) = 'STRING' AND ${text}`, values };
 }

@@ -1,17 +1,14 @@
 import { canonicalTexts } from '@app/json';
-import type { Ordering, Scalar, TextMatch } from '@app/schema';
+import type { Scalar, TextMatch } from '@app/schema';
 import { boundTo, jsonPath, jsonPathLiteral, type Sql, type SqlValue } from '../../engine/sql.js';
-import { COMPARISON_SIGNS, type FilterDialect } from '../filter-dialect.js';
+import { COMPARISON_SIGNS, type FilterDialect, scalarValue } from '../filter-dialect.js';
 
-/**
- * What json_each says of an element of the operand's type: its `type`, and the expression to compare, which begins with
- * the name of the element where it has one (`e1.`).
- */
+/** What json_each says of an element, by its name, of the operand's type: its `type`, and the expression to compare. */
 const ELEMENTS = {
-  string: { types: "'text'", value: (of: string) => `${of}atom` },
-  number: { types: "'integer', 'real'", value: (of: string) => `CAST(${of}atom AS REAL)` },
-  boolean: { types: "'true', 'false'", value: (of: string) => `${of}atom` },
-  object: { types: "'array', 'object'", value: (of: string) => `${of}value` },
+  string: { types: "'text'", value: (of: string) => `${of}.atom` },
+  number: { types: "'integer', 'real'", value: (of: string) => `CAST(${of}.atom AS REAL)` },
+  boolean: { types: "'true', 'false'", value: (of: string) => `${of}.atom` },
+  object: { types: "'array', 'object'", value: (of: string) => `${of}.value` },
 };
 
 type ElementType = keyof typeof ELEMENTS;
@@ -32,24 +29,24 @@ export const sqliteFilter: FilterDialect = {
     return { text: kind === 'number' ? `CAST(${value} AS REAL)` : value, values: [] };
   },
 
-  scalarValue: (value) => (typeof value === 'boolean' ? Number(value) : value),
-
   equalsAny(path: readonly string[], values: readonly unknown[]): Sql {
-    const element = elementEquals(values);
+    const element = elementEquals('e1', values);
     const texts = values.flatMap(canonicalTexts);
     return {
       text:
         `(COALESCE((data -> ?) IN (${placeholders(texts)}), 0) OR json_type(data, ?) = 'array' ` +
-        `AND EXISTS (SELECT 1 FROM json_each(data, ?) WHERE ${element.text}))`,
+        `AND EXISTS (SELECT 1 FROM json_each(data, ?) e1 WHERE ${element.text}))`,
       values: [jsonPath(path), ...texts, jsonPath(path), jsonPath(path), ...element.values],
     };
   },
 
-  comparesAny: (path, operator, value) => someValue(path, elementCompares('', operator, value)),
+  someValue: (path, { text, values }) => ({
+    // json_each makes one row of a scalar; of an object it would make one for each member.
+    text: `(json_type(data, ?) <> 'object' AND EXISTS (SELECT 1 FROM json_each(data, ?) e1 WHERE ${text}))`,
+    values: [jsonPath(path), jsonPath(path), ...values],
+  }),
 
   matches: (path, match, text) => textMatches(`json_extract(data, ${jsonPathLiteral(path)})`, match, text),
-
-  matchesAny: (path, match, text) => someValue(path, elementMatches('', match, text)),
 
   hasSize: (path, size) => ({
     text: "COALESCE(json_type(data, ?) = 'array' AND json_array_length(data, ?) = ?, 0)",
@@ -69,10 +66,20 @@ export const sqliteFilter: FilterDialect = {
       text: `EXISTS (SELECT 1 FROM json_each(${arrayIn(level)}) e${level + 1} WHERE ${text})`,
       values,
     }),
-    equals: (level, values) => elementEquals(values, `e${level}.`),
+    equals: (level, values) => elementEquals(`e${level}`, values),
     isNull: (level) => ({ text: `e${level}.type = 'null'`, values: [] }),
-    compares: (level, operator, value) => elementCompares(`e${level}.`, operator, value),
-    matches: (level, match, text) => elementMatches(`e${level}.`, match, text),
+    compares(level, operator, value) {
+      const { types, value: element } = ELEMENTS[typeof value as ElementType];
+      return {
+        text: `e${level}.type IN (${types}) AND ${element(`e${level}`)} ${COMPARISON_SIGNS[operator]} ?`,
+        values: [scalarValue(value)],
+      };
+    },
+    matches(level, match, operand) {
+      const { types, value } = ELEMENTS.string;
+      const { text, values } = textMatches(value(`e${level}`), match, operand);
+      return { text: `e${level}.type IN (${types}) AND ${text}`, values };
+    },
     hasSize: (level, size) => ({ text: `json_array_length(${arrayIn(level)}) = ?`, values: [size] }),
   },
 
@@ -102,32 +109,9 @@ export const sqliteFilter: FilterDialect = {
   }),
 };
 
-/** Truth: the value, or an element of the array, satisfies a condition on a row of json_each. */
-function someValue(path: readonly string[], { text, values }: Sql): Sql {
-  return {
-    // json_each makes one row of a scalar; of an object it would make one for each member.
-    text: `(json_type(data, ?) <> 'object' AND EXISTS (SELECT 1 FROM json_each(data, ?) WHERE ${text}))`,
-    values: [jsonPath(path), jsonPath(path), ...values],
-  };
-}
-
 /** An element, if it is an array: of other texts the functions for JSON make an error. */
 function arrayIn(level: number): string {
   return `CASE e${level}.type WHEN 'array' THEN e${level}.value END`;
-}
-
-function elementCompares(of: string, operator: Ordering, value: Scalar): Sql {
-  const { types, value: element } = ELEMENTS[typeof value as ElementType];
-  return {
-    text: `${of}type IN (${types}) AND ${element(of)} ${COMPARISON_SIGNS[operator]} ?`,
-    values: [sqliteFilter.scalarValue(value)],
-  };
-}
-
-function elementMatches(of: string, match: TextMatch, operand: string): Sql {
-  const { types, value } = ELEMENTS.string;
-  const { text, values } = textMatches(value(of), match, operand);
-  return { text: `${of}type IN (${types}) AND ${text}`, values };
 }
 
 /** Whether a text has another one at that place. */
@@ -140,17 +124,15 @@ function textMatches(subject: string, match: TextMatch, text: string): Sql {
 }
 
 /** A condition on a row of json_each, which gives scalars as SQL values and containers as JSON text. */
-function elementEquals(operands: readonly unknown[], of = ''): Sql {
+function elementEquals(of: string, operands: readonly unknown[]): Sql {
   const conditions: string[] = [];
   const values: SqlValue[] = [];
   for (const [name, { types, value }] of Object.entries(ELEMENTS)) {
     const some = operands
       .filter((operand) => typeof operand === name)
-      .flatMap((operand) =>
-        name === 'object' ? canonicalTexts(operand) : [sqliteFilter.scalarValue(operand as Scalar)],
-      );
+      .flatMap((operand) => (name === 'object' ? canonicalTexts(operand) : [scalarValue(operand as Scalar)]));
     if (some.length === 0) continue;
-    conditions.push(`${of}type IN (${types}) AND ${value(of)} IN (${placeholders(some)})`);
+    conditions.push(`${of}.type IN (${types}) AND ${value(of)} IN (${placeholders(some)})`);
     values.push(...some);
   }
   return { text: `(${conditions.join(' OR ')})`, values };

@@ -1,5 +1,5 @@
 import { fixedValue, type Predicate } from '@app/schema';
-import type { FilterDialect } from '../../dialects/filter-dialect.js';
+import { type FilterDialect, scalarValue } from '../../dialects/filter-dialect.js';
 import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/indexes/table-index.js';
 import { joined, OPERAND, type Sql } from '../../engine/sql.js';
 import { beginningOf, compilePredicate, isCut } from '../sql/filter-sql.js';
@@ -33,7 +33,7 @@ export function fixedPrefix(
     const name = lookupName(slot);
     if (value === null) parts.push({ text: `${name} IS NULL`, values: [] });
     else {
-      const held = beginningOf(value, dialect) ?? dialect.scalarValue(value);
+      const held = beginningOf(value, dialect) ?? scalarValue(value);
       parts.push({ text: `${name} = ${OPERAND}`, values: [held] });
       if (isCut(value, dialect)) checks.push(compilePredicate(own[0]!, columns, dialect));
     }

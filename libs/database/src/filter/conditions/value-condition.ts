@@ -1,5 +1,5 @@
 import type { Predicate, Scalar } from '@app/schema';
-import { COMPARISON_SIGNS, type FilterDialect } from '../../dialects/filter-dialect.js';
+import { COMPARISON_SIGNS, type FilterDialect, scalarValue } from '../../dialects/filter-dialect.js';
 import { type LookupColumn, lookupName } from '../../engine/indexes/table-index.js';
 import { joined, OPERAND, type Sql } from '../../engine/sql.js';
 import { isCut } from '../sql/filter-sql.js';
@@ -43,13 +43,13 @@ function valuesOf(predicate: Predicate, dialect: FilterDialect): ValueSet | unde
     case 'equals': {
       const operands = predicate.values as Scalar[];
       if (operands.some((operand) => isCut(operand, dialect))) return undefined;
-      const equal = operands.map((operand) => ValueSet.equal(ordered(operand, dialect)));
+      const equal = operands.map((operand) => ValueSet.equal(ordered(operand)));
       const set = ValueSet.union(predicate.orMissing ? [...equal, ValueSet.missing] : equal);
       return predicate.negated ? set.complement() : set;
     }
     case 'compare': {
       const { operator, value } = predicate;
-      return isCut(value, dialect) ? undefined : ValueSet.compared(operator, ordered(value, dialect));
+      return isCut(value, dialect) ? undefined : ValueSet.compared(operator, ordered(value));
     }
     case 'not':
       return valuesOf(predicate.of, dialect)?.complement();
@@ -64,7 +64,7 @@ function valuesOf(predicate: Predicate, dialect: FilterDialect): ValueSet | unde
   }
 }
 
-function ordered(value: Scalar, { scalarValue }: FilterDialect): OrderedValue {
+function ordered(value: Scalar): OrderedValue {
   return scalarValue(value) as OrderedValue;
 }
 

@@ -1,12 +1,12 @@
 import type { Predicate } from '@app/schema';
 import type { ElementDialect } from '../../dialects/filter-dialect.js';
-import { complement, joined, type Sql } from '../../engine/sql.js';
+import { ALWAYS, complement, joined, type Sql } from '../../engine/sql.js';
 
 /** Makes the condition on one element of an array, of whatever kind it is; `level` counts arrays within arrays. */
 export function compileElement(predicate: Predicate, elements: ElementDialect, level: number): Sql {
   switch (predicate.kind) {
     case 'always':
-      return { text: '1 = 1', values: [] };
+      return ALWAYS;
     case 'never':
       return { text: '1 = 0', values: [] };
     case 'all':

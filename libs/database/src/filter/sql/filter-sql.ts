@@ -1,8 +1,8 @@
 import type { FieldTarget, Ordering, Predicate, Scalar } from '@app/schema';
-import { COMPARISON_SIGNS, type FilterDialect } from '../../dialects/filter-dialect.js';
+import { COMPARISON_SIGNS, type FilterDialect, scalarValue } from '../../dialects/filter-dialect.js';
 import { isSearchable, type LookupColumn, lookupName } from '../../engine/indexes/table-index.js';
 import { idBytes } from '../../engine/objects/object-id.js';
-import { complement, joined, OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
+import { ALWAYS, complement, joined, OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
 import { compileElement } from './element-sql.js';
 import { hasWords } from './word-sql.js';
 
@@ -41,7 +41,7 @@ type Compiled = Omit<FilterSql, 'isPreparable'>;
 function compile(predicate: Predicate, columns: readonly LookupColumn[], dialect: FilterDialect): Compiled {
   switch (predicate.kind) {
     case 'always':
-      return { text: '1 = 1', values: [], usesIndex: true };
+      return { ...ALWAYS, usesIndex: true };
     case 'never':
       return { text: '1 = 0', values: [], usesIndex: true };
     case 'all': {
@@ -65,7 +65,7 @@ function compile(predicate: Predicate, columns: readonly LookupColumn[], dialect
       return compare(predicate, columns, dialect);
     case 'text': {
       const { target, match, text } = predicate;
-      if (target.kind === 'any') return { ...dialect.matchesAny(target.path, match, text), usesIndex: false };
+      if (target.kind === 'any') return someValue(target, dialect.elements.matches(1, match, text), dialect);
       return { ...dialect.matches(target.path, match, text), usesIndex: false };
     }
     case 'size':
@@ -103,7 +103,7 @@ function equals(
     // The predicate promises operands of the target's kind.
     const operands = values as Scalar[];
     if (column === undefined) {
-      if (values.length > 0) alternatives.push(inList(full, operands.map(dialect.scalarValue)));
+      if (values.length > 0) alternatives.push(inList(full, operands.map(scalarValue)));
       if (orMissing) alternatives.push(isNull(full));
     } else {
       const isRange = orMissing && dialect.findsOrMissingUnordered;
@@ -133,7 +133,7 @@ function equalsInColumn(
   const cut = operands.filter((operand) => beginningOf(operand, dialect) !== undefined) as string[];
   const whole = operands.filter((operand) => beginningOf(operand, dialect) === undefined);
   const alternatives: Sql[] = [];
-  if (whole.length > 0) alternatives.push(among(whole.map(dialect.scalarValue)));
+  if (whole.length > 0) alternatives.push(among(whole.map(scalarValue)));
   if (cut.length > 0) {
     const beginnings = [...new Set(cut.map((operand) => beginningOf(operand, dialect)!))];
     alternatives.push(joined([among(beginnings), inList(full, cut)], ' AND '));
@@ -146,24 +146,27 @@ function compare(
   columns: readonly LookupColumn[],
   dialect: FilterDialect,
 ): Compiled {
-  if (target.kind === 'any') {
-    return { ...dialect.comparesAny(target.path, operator, value), usesIndex: false };
-  }
+  if (target.kind === 'any') return someValue(target, dialect.elements.compares(1, operator, value), dialect);
   const full = dialect.scalar(target.path, target.kind);
   const lookup = columnOf(target, columns);
   if (lookup === undefined) {
-    return { ...ordered(full, operator, dialect.scalarValue(value)), usesIndex: false };
+    return { ...ordered(full, operator, scalarValue(value)), usesIndex: false };
   }
   const column = lookupName(lookup.slot);
   const usesIndex = isSearchable(lookup);
   const beginning = beginningOf(value, dialect);
   if (beginning === undefined) {
-    return { ...ordered(column, operator, dialect.scalarValue(value)), usesIndex };
+    return { ...ordered(column, operator, scalarValue(value)), usesIndex };
   }
   // A text above (below) another has a beginning that is at least (at most) the other's.
   const atLeastOrMost = operator === 'gt' || operator === 'gte' ? 'gte' : 'lte';
   const parts = [ordered(column, atLeastOrMost, beginning), ordered(full, operator, value as string)];
   return { ...joined(parts, ' AND '), usesIndex };
+}
+
+/** The value, or an element of the array. */
+function someValue({ path }: FieldTarget, condition: Sql, dialect: FilterDialect): Compiled {
+  return { ...dialect.someValue(path, condition), usesIndex: false };
 }
 
 /** The lookup column that holds what is at this path, if there is one. */
