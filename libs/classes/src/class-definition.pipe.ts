@@ -1,15 +1,17 @@
-import { Limits, readFlag, readJsonBody, takeWriteRequest, type WriteRequest } from '@app/http';
+import {
+  type Exchange,
+  Exchanged,
+  Limits,
+  readFlag,
+  readJsonBody,
+  takeWriteRequest,
+  type WriteRequest,
+} from '@app/http';
+import { isObject } from '@app/json';
 import { type Fault, Problem } from '@app/problems';
 import { type ClassDefinition, checkDefinition } from '@app/schema';
-import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Injectable, type PipeTransform } from '@nestjs/common';
 import { ClassRegistry } from './registry/class-registry.js';
-
-/** A request with a definition, whose answer may say something of its parameters though the definition is refused. */
-interface Exchange {
-  request: FastifyRequest<{ Params: Record<string, string> }>;
-  reply: FastifyReply;
-}
 
 /** A definition that was sent, and how. */
 export interface SentDefinition extends WriteRequest {
@@ -89,16 +91,7 @@ function nameMismatch(expected: string, given: unknown): Fault {
   };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const Sent = createParamDecorator((_: unknown, context: ExecutionContext): Exchange => {
-  const http = context.switchToHttp();
-  return { request: http.getRequest(), reply: http.getResponse() };
-});
-
 /** The definition in the body of POST. */
-export const NewClass = () => Sent(NewClassPipe);
+export const NewClass = () => Exchanged(NewClassPipe);
 /** The definition in the body of PUT. */
-export const ClassChange = () => Sent(ClassChangePipe);
+export const ClassChange = () => Exchanged(ClassChangePipe);

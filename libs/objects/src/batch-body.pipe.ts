@@ -1,6 +1,14 @@
 import type { ObjectClass } from '@app/classes';
 import { pace } from '@app/concurrency';
-import { hasBody, mayBeConditional, readJsonBatch, refuseConditions } from '@app/http';
+import {
+  type Exchange,
+  Exchanged,
+  hasBody,
+  mayBeConditional,
+  type PathRequest,
+  readJsonBatch,
+  refuseConditions,
+} from '@app/http';
 import { MAX_DEPTH } from '@app/json';
 import type { Document } from '@app/schema';
 import { Injectable } from '@nestjs/common';
@@ -12,12 +20,9 @@ import {
   BodyPipe,
   CREATION,
   changesNothing,
-  type Exchange,
-  Exchanged,
   type Inspect,
   namesRule,
   noFieldNamed,
-  type ObjectRequest,
   type Operation,
 } from './object-body.pipe.js';
 import { conflictRule } from './upserts/conflict-rule.js';
@@ -54,7 +59,7 @@ abstract class BatchPipe<T> extends BodyPipe<T> {
   }
 
   /** Each element of a batch costs as much as one request. The guard has charged the first. */
-  protected charge({ allowance }: ObjectRequest, elements: unknown): void {
+  protected charge({ allowance }: PathRequest, elements: unknown): void {
     if (Array.isArray(elements) && elements.length > 1) {
       allowance?.take(Math.min(elements.length, this.limits.batchElements) - 1);
     }
@@ -69,7 +74,7 @@ export class NewObjectsPipe extends BatchPipe<Document[] | Upsert> {
   protected check(
     objectClass: ObjectClass,
     body: unknown,
-    { query }: ObjectRequest,
+    { query }: PathRequest,
   ): Promise<Document[] | Upsert> {
     const rule = namesRule(query) ? conflictRule(query, objectClass.definition) : undefined;
     return rule === undefined

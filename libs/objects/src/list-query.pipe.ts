@@ -1,9 +1,7 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import type { Cancellation } from '@app/concurrency';
-import { Limits, unknownParameters, whileConnected } from '@app/http';
+import { type Exchange, Exchanged, Limits, unknownParameters, whileConnected } from '@app/http';
 import { Problem } from '@app/problems';
-import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Injectable, type PipeTransform } from '@nestjs/common';
 import { prefersLines } from './listing/answers/list-answer.js';
 import {
   LIST_PARAMETERS,
@@ -15,30 +13,23 @@ import {
   withFaultsOfListing,
 } from './listing/list-parameters.js';
 import type { ListRequest } from './listing/listing.js';
-import { type RefusedRead, refusedRead } from './listing/refused-reads.js';
-
-interface RawList {
-  className: string;
-  /** The scopes of the caller. */
-  scopes: readonly string[];
-  parameters: ListParameters;
-  /** Whether all that matches is asked for, as lines. */
-  streamed: boolean;
-  signal: Cancellation;
-  refused: RefusedRead | undefined;
-}
+import { refusedRead } from './listing/refused-reads.js';
 
 /** Checks the parameters of a listing against the class: 404 for the class comes before 400 for the parameters. */
 @Injectable()
-export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest>> {
+export class ListQueryPipe implements PipeTransform<Exchange, Promise<ListRequest>> {
   constructor(
     private readonly registry: ClassRegistry,
     private readonly limits: Limits,
   ) {}
 
-  async transform(raw: RawList): Promise<ListRequest> {
-    const { className, scopes, parameters, streamed, signal, refused } = raw;
-    const known = await this.registry.get(className, scopes);
+  async transform({ request, reply }: Exchange): Promise<ListRequest> {
+    const { scopes, id } = request.caller!;
+    const known = await this.registry.get(request.params.objectClass!, scopes);
+    const parameters = request.query as ListParameters;
+    const streamed = prefersLines(request.headers.accept);
+    const signal = whileConnected(reply.raw, id);
+    const refused = refusedRead(request.raw);
     const wanted = this.#wanted(parameters, streamed, known);
     const unknown = unknownParameters(parameters, LIST_PARAMETERS);
     if (unknown.length > 0) wanted.warnings = [...wanted.warnings, ...unknown];
@@ -67,16 +58,4 @@ export class ListQueryPipe implements PipeTransform<RawList, Promise<ListRequest
 }
 
 /** The requested listing. */
-export const ListQuery = () =>
-  createParamDecorator((_: unknown, context: ExecutionContext): RawList => {
-    const http = context.switchToHttp();
-    const request = http.getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
-    return {
-      className: request.params.objectClass!,
-      scopes: request.caller!.scopes,
-      parameters: request.query as ListParameters,
-      streamed: prefersLines(request.headers.accept),
-      signal: whileConnected(http.getResponse<FastifyReply>().raw, request.caller?.id),
-      refused: refusedRead(request.raw),
-    };
-  })(ListQueryPipe);
+export const ListQuery = () => Exchanged(ListQueryPipe);

@@ -2,10 +2,13 @@ import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace } from '@app/concurrency';
 import {
   addWarnings,
+  type Exchange,
+  Exchanged,
   LargeBodies,
   Limits,
   mayBeConditional,
   mayBeLarge,
+  type PathRequest,
   readJsonBody,
   readLargeJson,
   refuseConditions,
@@ -14,22 +17,13 @@ import {
 import { IdempotencyKeys } from '@app/idempotency';
 import { MAX_DEPTH } from '@app/json';
 import type { Document, Patch } from '@app/schema';
-import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { checkCreate, checkUpdate } from './faults/object-checks.js';
 import { type ConflictParameters, conflictRule, conflictText } from './upserts/conflict-rule.js';
 import { readUpsert, type Upsert } from './upserts/upsert.js';
 import { CheckedBody } from './writing/checked-body.js';
 import { type ConditionalChange, objectCondition } from './writing/expected-revision.js';
-
-/** A request whose path names a class, and perhaps an object. */
-export type ObjectRequest = FastifyRequest<{ Params: Record<string, string> }>;
-
-/** A request, and its answer. */
-export interface Exchange {
-  request: ObjectRequest;
-  reply: FastifyReply;
-}
 
 /** How an operation differs from other writes. */
 export interface Operation {
@@ -90,7 +84,7 @@ export abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<Che
     return readLargeJson(raw, reply.raw, large, limits, inspect);
   }
 
-  protected abstract check(objectClass: ObjectClass, body: unknown, request: ObjectRequest): T | Promise<T>;
+  protected abstract check(objectClass: ObjectClass, body: unknown, request: PathRequest): T | Promise<T>;
 }
 
 /** Sees the bytes of a body before they are parsed. */
@@ -128,7 +122,7 @@ export class NewObjectPipe extends BodyPipe<Document | Upsert> {
   protected check(
     objectClass: ObjectClass,
     body: unknown,
-    { query }: ObjectRequest,
+    { query }: PathRequest,
   ): Document | Upsert | Promise<never> {
     const rule = namesRule(query) ? conflictRule(query, objectClass.definition) : undefined;
     return rule === undefined ? checkCreate(objectClass, body) : readUpsert(objectClass, body, rule);
@@ -141,7 +135,7 @@ export class ObjectChangesPipe extends BodyPipe<ConditionalChange> {
   protected check(
     objectClass: ObjectClass,
     body: unknown,
-    request: ObjectRequest,
+    request: PathRequest,
   ): ConditionalChange | Promise<never> {
     const checked = checkUpdate(objectClass, body, request.params.objectId!, this.limits);
     if (checked instanceof Promise) return checked;
@@ -163,12 +157,6 @@ export function noFieldNamed(what: string): object {
 export function changesNothing({ set, clear, increments = [] }: Patch): boolean {
   return clear.length + increments.length === 0 && Object.keys(set).length === 0;
 }
-
-/** Gives a pipe of bodies what it reads, and writes warnings to. */
-export const Exchanged = createParamDecorator((_: unknown, context: ExecutionContext): Exchange => {
-  const http = context.switchToHttp();
-  return { request: http.getRequest(), reply: http.getResponse() };
-});
 
 /** The body of a create, checked. */
 export const NewObject = () => Exchanged(NewObjectPipe);
