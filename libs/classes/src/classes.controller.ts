@@ -11,7 +11,7 @@ import {
   readFlag,
   takeWriteRequest,
 } from '@app/http';
-import { Problem } from '@app/problems';
+import { invalidParameters, Problem, parameterFault } from '@app/problems';
 import {
   Controller,
   Delete,
@@ -185,7 +185,5 @@ function instanceOf({ originalUrl }: FastifyRequest): string {
 
 function uncheckedChange(): Problem {
   const message = 'checkObjects=false belongs to dryRun=true: a change always reads the objects.';
-  return new Problem('invalid_parameter', message, {
-    errors: [{ pointer: '', field: 'checkObjects', code: 'invalid_parameter', message, received: 'false' }],
-  });
+  return invalidParameters([parameterFault('checkObjects', message, 'false')]);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Fault, Problem } from '@app/problems';
+import { invalidParameters, Problem, parameterFault } from '@app/problems';
 
 // Some generated clients send headers without a value, so an empty list of tags sets no condition.
 
@@ -69,9 +69,10 @@ export function refuseConditions(
 ): void {
   const errors = names
     .filter((name) => listed(headers[NODE_NAMES[name]]).length > 0)
-    .map((field) => unservedCondition(field, instead));
-  if (errors.length === 0) return;
-  throw new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
+    .map((name) =>
+      parameterFault(name, `${name} is not looked at here, so the request is not done: ${instead}.`),
+    );
+  if (errors.length > 0) throw invalidParameters(errors);
 }
 
 /** A header that sets a condition. */
@@ -79,11 +80,6 @@ type ConditionHeader = 'If-Match' | 'If-None-Match';
 
 /** Their names as Node.js has them. */
 const NODE_NAMES = { 'If-Match': 'if-match', 'If-None-Match': 'if-none-match' } as const;
-
-function unservedCondition(field: ConditionHeader, instead: string): Fault {
-  const message = `${field} is not looked at here, so the request is not done: ${instead}.`;
-  return { pointer: '', field, code: 'invalid_parameter', message };
-}
 
 /** A read under `If-None-Match` is answered 304 (`isNotModified`). */
 function isRead({ method }: IncomingMessage): boolean {

@@ -19,6 +19,16 @@ export interface Fault {
   received?: unknown;
 }
 
+/** The fault of a parameter of an address, or of a header. */
+export function parameterFault(
+  field: string,
+  message: string,
+  received?: unknown,
+  code = 'invalid_parameter',
+): Fault {
+  return { pointer: '', field, code, message, ...(received !== undefined && { received }) };
+}
+
 /** Appends one member name or array index to an RFC 6901 pointer. */
 export function pointerTo(parent: string, member: string | number): string {
   return `${parent}/${String(member).replaceAll('~', '~0').replaceAll('/', '~1')}`;

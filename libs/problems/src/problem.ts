@@ -70,6 +70,11 @@ export class Problem extends Error {
   }
 }
 
+/** Problem `invalid_parameter`, which says what its faults say. */
+export function invalidParameters(errors: Fault[]): Problem {
+  return new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
+}
+
 /** When a client may try again, in seconds, unless more is known. */
 const USUAL_RETRY_AFTER = 1;
 

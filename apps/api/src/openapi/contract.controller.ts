@@ -1,6 +1,6 @@
 import { Public } from '@app/auth';
 import { isNotModified, preferredCoding, varyBy } from '@app/http';
-import { Problem } from '@app/problems';
+import { invalidParameters, parameterFault } from '@app/problems';
 import {
   Controller,
   createParamDecorator,
@@ -65,10 +65,7 @@ const AskedOpenApiVersion = createParamDecorator((_: unknown, context: Execution
   const { openapi: received } = query as { openapi?: unknown };
   if (received === undefined || received === '3.1') return '3.1';
   if (received === '3.0') return '3.0';
-  const message = 'openapi is 3.0 or 3.1, given once.';
-  throw new Problem('invalid_parameter', message, {
-    errors: [{ pointer: '', field: 'openapi', code: 'invalid_parameter', message, received }],
-  });
+  throw invalidParameters([parameterFault('openapi', 'openapi is 3.0 or 3.1, given once.', received)]);
 });
 
 /** The published contract; reading it needs no token. */

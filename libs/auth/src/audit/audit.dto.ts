@@ -1,11 +1,11 @@
 import type { AuditEventEntity } from '@app/database';
 import {
   checked,
-  invalidParameters,
   PageMetadataDto,
   type PageRequest,
   PLAIN_DIGITS,
   pageRequest,
+  refusedParameters,
 } from '@app/http';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
@@ -70,7 +70,7 @@ export class AuditQueryDto {
   static async read(parameters: Record<string, unknown>): Promise<AuditRequest> {
     const given = Object.entries(parameters).filter(([name]) => PARAMETERS.has(name));
     const input = await checked(AuditQueryDto, Object.fromEntries(given));
-    if ('faults' in input) throw invalidParameters(input.faults, parameters);
+    if ('faults' in input) throw refusedParameters(input.faults, parameters);
     const { page, limit = String(DEFAULT_LIMIT), kind, subject } = input.value;
     return { ...pageRequest(parameters, { page, limit }, PARAMETERS), kind, subject };
   }

@@ -1,4 +1,4 @@
-import { type Fault, Problem } from '@app/problems';
+import { type Fault, invalidParameters, Problem, parameterFault } from '@app/problems';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { checked } from '../checked-input.js';
@@ -71,7 +71,7 @@ export class PageQueryDto {
     const { page, limit } = parameters;
     const given = Object.entries({ page, limit }).filter(([, value]) => value !== undefined);
     const input = await checked(PageQueryDto, Object.fromEntries(given));
-    if ('faults' in input) throw invalidParameters(input.faults, parameters);
+    if ('faults' in input) throw refusedParameters(input.faults, parameters);
     const { value } = input;
     return pageRequest(
       parameters,
@@ -82,16 +82,13 @@ export class PageQueryDto {
 }
 
 /** The problem of query parameters that break rules, told as listings of objects tell it. */
-export function invalidParameters(found: readonly Fault[], parameters: Record<string, unknown>): Problem {
-  const errors = found.map(({ field = '', message }) => ({
-    pointer: '',
-    field,
-    code: 'invalid_parameter',
+export function refusedParameters(found: readonly Fault[], parameters: Record<string, unknown>): Problem {
+  const errors = found.map(({ field = '', message }) => {
     // Their case counts, so no sentence begins with a capital of them.
-    message: message.slice(1).startsWith(field.slice(1)) ? field.slice(0, 1) + message.slice(1) : message,
-    received: parameters[field],
-  }));
-  return new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
+    const own = message.slice(1).startsWith(field.slice(1)) ? field.slice(0, 1) + message.slice(1) : message;
+    return parameterFault(field, own, parameters[field]);
+  });
+  return invalidParameters(errors);
 }
 
 /** The page that digits ask for, with a warning of a limit that is too large, and of each parameter that is not `known`. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Cancellation } from '@app/concurrency';
-import { clientDisconnected, nameHint, nearestName, Problem } from '@app/problems';
+import { clientDisconnected, invalidParameters, nameHint, nearestName, parameterFault } from '@app/problems';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -89,10 +89,7 @@ export function readFlag({ query }: FastifyRequest, name: string, defaultValue: 
   if (received === undefined) return defaultValue;
   if (received === 'false') return false;
   if (received === 'true') return true;
-  const message = `${name} is true or false, given once.`;
-  throw new Problem('invalid_parameter', message, {
-    errors: [{ pointer: '', field: name, code: 'invalid_parameter', message, received }],
-  });
+  throw invalidParameters([parameterFault(name, `${name} is true or false, given once.`, received)]);
 }
 
 /** Throws Problem `invalid_request`, which no client sees, once the client has disconnected. */

@@ -1,5 +1,5 @@
 import { hasBody } from '@app/http';
-import { Problem } from '@app/problems';
+import { invalidParameters, Problem, parameterFault } from '@app/problems';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -35,7 +35,5 @@ function nothingNamed(): Problem {
 }
 
 function invalidIds(message: string): Problem {
-  return new Problem('invalid_parameter', message, {
-    errors: [{ pointer: '', field: 'ids', code: 'invalid_parameter', message }],
-  });
+  return invalidParameters([parameterFault('ids', message)]);
 }

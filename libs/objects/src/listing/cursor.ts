@@ -9,7 +9,7 @@ import {
   type StoredObject,
   sortValues,
 } from '@app/database';
-import { Problem } from '@app/problems';
+import { invalidParameters, Problem, parameterFault } from '@app/problems';
 
 /** Most characters (code points) of a text that a cursor holds: what is longer is read in the object. */
 const HELD_CHARACTERS = 255;
@@ -103,6 +103,5 @@ function checkOf(payload: string, { classId, limit, query = '', search = '', sor
 }
 
 function refused(parameter: string, code: string, message: string, received: string): Problem {
-  const errors = [{ pointer: '', field: parameter, code, message, received: received.slice(0, 100) }];
-  return new Problem('invalid_parameter', message, { errors });
+  return invalidParameters([parameterFault(parameter, message, received.slice(0, 100), code)]);
 }

@@ -1,5 +1,5 @@
 import { limitClamped, PLAIN_DIGITS, pageWarnings, toNumber } from '@app/http';
-import { type Fault, Problem } from '@app/problems';
+import { type Fault, invalidParameters, Problem, parameterFault } from '@app/problems';
 import {
   type ClassDefinition,
   conjunction,
@@ -70,8 +70,8 @@ export interface WantedPage {
  */
 export function readPage(parameters: ListParameters): WantedPage {
   const { limit, page, query, search, sort, fields } = parameters;
-  if (!isNumber(limit) || !isNumber(page) || !isText(query)) throw invalidParameters(parameters);
-  if (!isText(search) || !isText(sort) || !isText(fields)) throw invalidParameters(parameters);
+  if (!isNumber(limit) || !isNumber(page) || !isText(query)) throw refusedParameters(parameters);
+  if (!isText(search) || !isText(sort) || !isText(fields)) throw refusedParameters(parameters);
   const { after, before, count } = parameters;
   const walks = after !== undefined || before !== undefined || count !== undefined;
   const asked = limit === undefined ? DEFAULT_LIMIT : toNumber(limit);
@@ -101,10 +101,9 @@ export function readStream(parameters: ListParameters): WantedPage {
     const received = parameters[field];
     if (received === undefined || (field === 'page' && !isPlaced && isFirst(received))) continue;
     const message = `${field} is for pages: a stream has all that matches.`;
-    errors.push({ pointer: '', field, code: 'not_applicable', message, received });
+    errors.push(parameterFault(field, message, received, 'not_applicable'));
   }
-  if (errors.length > 0)
-    throw new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
+  if (errors.length > 0) throw invalidParameters(errors);
   const { limit } = parameters;
   const limitOfStream = isNumber(limit) && limit !== undefined ? toNumber(limit) : Number.MAX_SAFE_INTEGER;
   return { ...readPage(parameters), limit: limitOfStream, warnings: [] };
@@ -114,7 +113,7 @@ function readWalk(parameters: ListParameters): CursorQuery {
   const { page, after, before, count } = parameters;
   const places = [page, after, before].filter((place) => place !== undefined);
   if (!isText(after) || !isText(before) || places.length > 1 || (count !== undefined && count !== 'none'))
-    throw invalidParameters(parameters);
+    throw refusedParameters(parameters);
   const counts = count === undefined;
   const cursor = after ?? before;
   return cursor === undefined ? { counts } : { counts, behind: { cursor, backwards: after === undefined } };
@@ -184,7 +183,7 @@ function matching(
  * @throws Problem invalid_parameter
  */
 export function readFields(fields: unknown, definition: ClassDefinition): Projection | undefined {
-  if (!isText(fields)) throw invalidParameters({ fields });
+  if (!isText(fields)) throw refusedParameters({ fields });
   return fields === undefined ? undefined : parseFields(fields, definition);
 }
 
@@ -220,17 +219,11 @@ function isText(parameter: unknown): parameter is string | undefined {
   return parameter === undefined || typeof parameter === 'string';
 }
 
-function invalidParameters(parameters: ListParameters): Problem {
+function refusedParameters(parameters: ListParameters): Problem {
   const { limit, page, query, search, sort, fields, after, before, count } = parameters;
   const errors: Fault[] = [];
   const add = (field: string, received: unknown, rule: string) =>
-    errors.push({
-      pointer: '',
-      field,
-      code: 'invalid_parameter',
-      message: `${field} is ${rule}.`,
-      received,
-    });
+    errors.push(parameterFault(field, `${field} is ${rule}.`, received));
   for (const [field, received] of Object.entries({ limit, page })) {
     if (!isText(received)) add(field, received, 'given once');
     else if (!isNumber(received)) add(field, received, 'a whole number of at least 1, in plain digits');
@@ -243,5 +236,5 @@ function invalidParameters(parameters: ListParameters): Problem {
   if (page !== undefined && before !== undefined) add('before', before, 'not given together with page');
   if (count !== undefined && count !== 'none')
     add('count', count, 'none, or not given: without it a list counts exactly');
-  return new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
+  return invalidParameters(errors);
 }

@@ -1,4 +1,4 @@
-import { type Fault, nameHint, nearestName, Problem } from '@app/problems';
+import { type Fault, invalidParameters, nameHint, nearestName, parameterFault } from '@app/problems';
 import type { ClassDefinition } from '@app/schema';
 
 const ACTIONS = ['error', 'skip', 'update'] as const;
@@ -31,27 +31,28 @@ export function conflictRule(
     ...(typeof key === 'string' ? keyFaults(key, definition) : [missingKey(key)]),
   ];
   if (action !== undefined && errors.length === 0) return { action, key: key as string };
-  throw new Problem('invalid_parameter', errors.map(({ message }) => message).join(' '), { errors });
+  throw invalidParameters(errors);
 }
 
 function unknownAction(received: unknown): Fault {
   const nearest = typeof received === 'string' ? nearestName(received, ACTIONS) : undefined;
   const message = `onConflict is error, skip or update, given once.${nameHint(nearest)}`;
-  return fault('onConflict', message, received);
+  return parameterFault('onConflict', message, received);
 }
 
 function missingKey(received: unknown): Fault {
-  return fault('key', 'onConflict needs key, the name of a unique field, given once.', received);
+  return parameterFault('key', 'onConflict needs key, the name of a unique field, given once.', received);
 }
 
 function keyFaults(key: string, { fields }: ClassDefinition): Fault[] {
   if (Object.hasOwn(fields, key) && fields[key]!.unique) return [];
   const unique = Object.keys(fields).filter((name) => fields[name]!.unique);
   const known = uniqueFields(unique);
-  if (Object.hasOwn(fields, key)) return [fault('key', `The field ${key} is not unique. ${known}`, key)];
+  if (Object.hasOwn(fields, key))
+    return [parameterFault('key', `The field ${key} is not unique. ${known}`, key)];
   const nearest = nearestName(key, unique) ?? nearestName(key, Object.keys(fields));
   const message = `The class does not define ${key.slice(0, 100)}.${nameHint(nearest, known)}`;
-  return [fault('key', message, key.slice(0, 100))];
+  return [parameterFault('key', message, key.slice(0, 100))];
 }
 
 function uniqueFields(names: readonly string[]): string {
@@ -59,16 +60,6 @@ function uniqueFields(names: readonly string[]): string {
   return names.length === 1
     ? `The only unique field is ${names[0]}.`
     : `The unique fields are ${names.join(', ')}.`;
-}
-
-function fault(field: string, message: string, received: unknown): Fault {
-  return {
-    pointer: '',
-    field,
-    code: 'invalid_parameter',
-    message,
-    ...(received === undefined ? {} : { received }),
-  };
 }
 
 /** The parameters as text, the same for the same rule; empty where there is none. */

@@ -1,4 +1,4 @@
-import { type Fault, Problem } from '@app/problems';
+import { invalidParameters, Problem, parameterFault } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
 import { ALWAYS, type Predicate } from '../filter/predicate.js';
 import { eachWord } from './folding.js';
@@ -66,8 +66,5 @@ const WITHOUT_WORDS: SearchWarning = {
 };
 
 function refused(code: string, message: string, text: string): Problem {
-  const errors: Fault[] = [
-    { pointer: '', field: 'search', code, message, received: text.slice(0, MOST_CHARACTERS) },
-  ];
-  return new Problem('invalid_parameter', message, { errors });
+  return invalidParameters([parameterFault('search', message, text.slice(0, MOST_CHARACTERS), code)]);
 }
