@@ -69,6 +69,16 @@ describe('OrphanSweeper', () => {
     expect(await sweeper.sweep(withoutGrace())).toBe(0);
   });
 
+  it('looks at an object once for all blobs that it mentions', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) await attach(name, of('aGVsbG8='));
+    const find = jest.spyOn(objectClass.table, 'find');
+    expect(await sweeper.sweep(withoutGrace())).toBe(0);
+    expect(find).toHaveBeenCalledTimes(1);
+    for (const blob of ['-', 'zzz']) await orphan(blobKey(objectClass.id, objectId, blob));
+    expect(await sweeper.sweep(withoutGrace())).toBe(2);
+    expect(await keys()).toHaveLength(4);
+  });
+
   it('leaves alone what is younger than the grace time', async () => {
     await orphan(blobKey(objectClass.id, objectId, 'young'));
     expect(await sweeper.sweep({ olderThan: new Date(Date.now() - SOON) })).toBe(0);

@@ -1,4 +1,4 @@
-import { BlobStore, parseBlobKey } from '@app/blobs';
+import { BlobStore, blobKey, parseBlobKey } from '@app/blobs';
 import { ClassRegistry } from '@app/classes';
 import { Database, isObjectId, Lease, leasesOf, StaleClass, sharedNow } from '@app/database';
 import { parseAttachments } from '@app/objects';
@@ -94,9 +94,15 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
   /** Removes older blobs that no row refers to, complete or not; returns how many. */
   async sweep({ olderThan, mayGoOn }: Sweep): Promise<number> {
     let removed = 0;
+    // Of the object that was looked at last: its blobs are listed one after another.
+    let mentioned: ReadonlySet<string> = new Set();
     for await (const { key, modifiedAt } of this.blobs.list()) {
       if (mayGoOn !== undefined && !(await mayGoOn())) return removed;
-      if (modifiedAt >= olderThan || !(await this.#isOrphan(key))) continue;
+      if (modifiedAt >= olderThan || mentioned.has(key)) continue;
+      const found = await this.#mentionedBeside(key);
+      if (found === undefined) continue;
+      mentioned = found;
+      if (mentioned.has(key)) continue;
       await this.blobs.remove(key);
       removed++;
       this.#removed++;
@@ -106,18 +112,21 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
     return removed;
   }
 
-  async #isOrphan(key: string): Promise<boolean> {
+  /** The keys of all blobs that the object of a blob mentions; undefined where it is not known whether the blob is an orphan. */
+  async #mentionedBeside(key: string): Promise<ReadonlySet<string> | undefined> {
     const place = parseBlobKey(key);
-    if (place === undefined || !isObjectId(place.objectId)) return false;
+    if (place === undefined || !isObjectId(place.objectId)) return undefined;
     // Before the row is read: an upload that is finished by now is in the row by then.
-    if (this.attachments.isArriving(key)) return false;
+    if (this.attachments.isArriving(key)) return undefined;
+    const { classId, objectId } = place;
     try {
-      const objectClass = await this.registry.byId(place.classId);
-      const object = await objectClass?.table.find(place.objectId);
-      return !parseAttachments(object?.attachments ?? null).some(({ blob }) => blob === place.blob);
+      const objectClass = await this.registry.byId(classId);
+      const object = await objectClass?.table.find(objectId);
+      const attachments = parseAttachments(object?.attachments ?? null);
+      return new Set(attachments.map(({ blob }) => blobKey(classId, objectId, blob)));
     } catch (error) {
       // The class is being deleted, and its blobs with it.
-      if (error instanceof StaleClass) return false;
+      if (error instanceof StaleClass) return undefined;
       throw error;
     }
   }
