@@ -15,7 +15,12 @@ import type { Engine } from '../engines.js';
 import { until } from '../until.js';
 import { EmptyDatabase } from './empty-database.js';
 
-const EXPLAIN = { sqlite: 'EXPLAIN QUERY PLAN', mysql: 'EXPLAIN FORMAT=TRADITIONAL', mariadb: 'EXPLAIN' };
+/** How each engine is asked for the plan of a statement. */
+export const EXPLAIN = {
+  sqlite: 'EXPLAIN QUERY PLAN',
+  mysql: 'EXPLAIN FORMAT=TRADITIONAL',
+  mariadb: 'EXPLAIN',
+};
 
 /**
  * A class in a database of its own, with the words of its searchable fields, all but a few of whose objects are sealed;

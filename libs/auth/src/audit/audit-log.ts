@@ -1,4 +1,10 @@
-import { AdministratorEntity, AuditEventEntity, Database, rowPage } from '@app/database';
+import {
+  AdministratorEntity,
+  AuditEventEntity,
+  Database,
+  rowPage,
+  SUBJECT_AND_KIND_INDEX,
+} from '@app/database';
 import { mapInTurns, PageMetadataDto } from '@app/http';
 import { Injectable } from '@nestjs/common';
 import { Like } from 'typeorm';
@@ -18,9 +24,14 @@ export class AuditLog {
   async list(request: AuditRequest): Promise<AuditPageDto> {
     const { reading } = this.database;
     const { kind, subject } = request;
-    const { rows, total } = await rowPage(this.database, AuditEventEntity, { id: 'DESC' }, request, {
+    const where = {
       ...(kind === undefined ? {} : { kind }),
       ...(subject === undefined ? {} : { subject: await this.#idOf(subject) }),
+    };
+    const index = kind === undefined || subject === undefined ? undefined : SUBJECT_AND_KIND_INDEX;
+    const { rows, total } = await rowPage(this.database, AuditEventEntity, { id: 'DESC' }, request, {
+      where,
+      index,
     });
     const names = await namesOfEvents(reading, rows);
     return {

@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AuditEventEntity } from '../entities/index.js';
+import { SelectQueryBuilder } from 'typeorm';
+import { describeEngines } from '../../../../test/support/databases/describe-engines.js';
+import { EmptyDatabase } from '../../../../test/support/databases/empty-database.js';
+import { EXPLAIN } from '../../../../test/support/databases/watched-table.js';
+import { AuditEventEntity, SUBJECT_AND_KIND_INDEX } from '../entities/index.js';
 import { Database } from './database.js';
 import { rowPage } from './row-page.js';
 
@@ -47,11 +51,60 @@ describe('A page of the rows of an embedded database', () => {
     'of the kind %s, number %d, has %d statements that pass many entries, each in a thread',
     async (kind, page, statements) => {
       const where = kind === undefined ? {} : { kind };
-      const found = await rowPage(database, AuditEventEntity, { id: 'DESC' }, { page, limit: LIMIT }, where);
+      const found = await rowPage(
+        database,
+        AuditEventEntity,
+        { id: 'DESC' },
+        { page, limit: LIMIT },
+        { where },
+      );
       const all = await database.reading.find(AuditEventEntity, { where, order: { id: 'DESC' } });
       expect(found.total).toBe(all.length);
       expect(found.rows).toEqual(all.slice((page - 1) * LIMIT, page * LIMIT));
       expect(inThread).toHaveBeenCalledTimes(statements);
     },
   );
+});
+
+describeEngines('A page of the events of one kind about one subject on %s', (engine, server) => {
+  it('is counted and found by the index of both, also where one of either seems to find as few', async () => {
+    const empty = await EmptyDatabase.make(engine, server);
+    try {
+      const database = await empty.open(4);
+      const rows = Array.from(
+        { length: 4000 },
+        (_, n) =>
+          `('${String(n).padStart(36, '0')}', ${n}, 'service', ${n < 2000 ? "'k', 's'" : "'l', 't'"}, '{}')`,
+      );
+      const text = `INSERT INTO audit_events (id, occurred_at, actor_kind, kind, subject, details) VALUES ${rows}`;
+      await database.execute([{ text, values: [] }]);
+      const made = jest.spyOn(SelectQueryBuilder.prototype, 'getQueryAndParameters');
+      const where = { kind: 'k', subject: 's' };
+      const chosen = { where, index: SUBJECT_AND_KIND_INDEX };
+      const { rows: found, total } = await rowPage(
+        database,
+        AuditEventEntity,
+        { id: 'DESC' },
+        { page: 2, limit: 50 },
+        chosen,
+      );
+      expect([total, found.map(({ occurredAt }) => occurredAt)]).toEqual([
+        2000,
+        Array.from({ length: 50 }, (_, n) => 1949 - n),
+      ]);
+      const asked = made.mock.results
+        .map(({ value }) => value as [string, string[]])
+        .filter(([, values]) => values.includes('s'));
+      expect(asked).toHaveLength(2);
+      for (const [sql, values] of asked) {
+        const plan = JSON.stringify(await database.query(`${EXPLAIN[engine]} ${sql}`, values));
+        expect(plan).toContain(SUBJECT_AND_KIND_INDEX);
+        expect(plan).not.toMatch(/intersect|filesort|TEMP B-TREE/);
+        if (engine !== 'sqlite') expect(plan).toMatch(/Using index/);
+      }
+    } finally {
+      jest.restoreAllMocks();
+      await empty.close();
+    }
+  });
 });

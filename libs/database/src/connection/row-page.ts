@@ -6,6 +6,7 @@ import {
   type FindOptionsOrder,
   type FindOptionsWhere,
   In,
+  type SelectQueryBuilder,
 } from 'typeorm';
 import type { Sql } from '../engine/sql.js';
 import { portionsBySize } from '../engine/statement-groups.js';
@@ -24,6 +25,13 @@ interface Page {
   limit: number;
 }
 
+/** The rows that a list is of. */
+interface Chosen<Row> {
+  where: FindOptionsWhere<Row>;
+  /** The index of all columns of the condition, and of the order: with several of them servers may take one of fewer. */
+  index?: string | undefined;
+}
+
 /** The rows of a page, a portion at a time; what answers are made of as `PagePortions` (libs/http). */
 interface RowPortions<Row> {
   first: Row[];
@@ -40,9 +48,9 @@ export async function rowPage<Row extends Identified>(
   table: EntityTarget<Row>,
   order: FindOptionsOrder<Row>,
   page: Page,
-  where: FindOptionsWhere<Row> = {},
+  chosen: Chosen<Row> = { where: {} },
 ): Promise<{ rows: Row[]; total: number }> {
-  const { ids, total } = await idsOfPage(database, table, order, page, where);
+  const { ids, total } = await idsOfPage(database, table, order, page, chosen);
   return { rows: await rowsOf(database.reading, table, ids), total };
 }
 
@@ -54,7 +62,7 @@ export async function largeRowPage<Row extends Identified>(
   order: FindOptionsOrder<Row>,
   page: Page,
 ): Promise<{ portions: RowPortions<Row>; total: number }> {
-  const { ids, total } = await idsOfPage(database, table, order, page, {});
+  const { ids, total } = await idsOfPage(database, table, order, page, { where: {} });
   if (ids.length === 0) return { portions: { first: [] }, total };
   const manager = database.reading;
   await turn();
@@ -103,22 +111,22 @@ async function idsOfPage<Row extends Identified>(
   table: EntityTarget<Row>,
   order: FindOptionsOrder<Row>,
   { page, limit }: Page,
-  where: FindOptionsWhere<Row>,
+  chosen: Chosen<Row>,
 ): Promise<{ ids: string[]; total: number }> {
   await turn();
-  const total = await countOf(database, table, where);
+  const total = await countOf(database, table, chosen);
   const skip = (page - 1) * limit;
   // A number beyond what engines take for an OFFSET is far beyond the end too.
   if (skip >= total) return { ids: [], total };
   // Found by the index alone: where whole rows are asked for, MySQL sorts all of them, or looks at each that it skips.
-  const options = { where, order, skip, take: limit };
+  const builder = listed(database.reading, table, chosen, { order, skip, take: limit });
   await turn();
   if (skip + limit > database.dialect.mostEntriesInProcess) {
-    const { text, values } = idsSql(database.reading, table, options);
+    const { text, values } = idsSql(builder);
     const found = await database.indexScans.query<{ id: string }>(text, values, true);
     return { ids: found.map(({ id }) => id), total };
   }
-  const found = await database.reading.find(table, { select: onlyId<Row>(), ...options });
+  const found = await builder.getMany();
   return { ids: found.map(({ id }) => id), total };
 }
 
@@ -126,13 +134,13 @@ async function idsOfPage<Row extends Identified>(
 async function countOf<Row extends Identified>(
   database: Database,
   table: EntityTarget<Row>,
-  where: FindOptionsWhere<Row>,
+  chosen: Chosen<Row>,
 ): Promise<number> {
   const { reading, indexScans } = database;
   const { mostEntriesInProcess: most } = database.dialect;
-  if (most === Number.POSITIVE_INFINITY) return reading.count(table, { where });
+  if (most === Number.POSITIVE_INFINITY) return listed(reading, table, chosen).getCount();
   const count = async (reads: Pick<Database, 'query'>, upTo?: number) => {
-    const { text, values } = idsSql(reading, table, { where, ...(upTo === undefined ? {} : { take: upTo }) });
+    const { text, values } = idsSql(listed(reading, table, chosen, upTo === undefined ? {} : { take: upTo }));
     const counted = `SELECT COUNT(*) AS count FROM (${text}) counted`;
     const [row] = await reads.query<{ count: number }>(counted, values, true);
     return row!.count;
@@ -141,21 +149,21 @@ async function countOf<Row extends Identified>(
   return few > most ? count(indexScans) : few;
 }
 
-/** The statement that finds the ids of rows. */
-function idsSql<Row extends Identified>(
+/** Finds the ids of rows. */
+function listed<Row extends Identified>(
   manager: EntityManager,
   table: EntityTarget<Row>,
-  options: FindManyOptions<Row>,
-): Sql {
-  const [text, values] = manager
-    .createQueryBuilder(table, 'listed')
-    .setFindOptions({ select: onlyId<Row>(), ...options })
-    .getQueryAndParameters();
-  return { text: `SELECT listed_id AS id FROM (${text}) found`, values };
+  { where, index }: Chosen<Row>,
+  span: FindManyOptions<Row> = {},
+): SelectQueryBuilder<Row> {
+  const select = { id: true } as NonNullable<FindManyOptions<Row>['select']>;
+  const builder = manager.createQueryBuilder(table, 'listed').setFindOptions({ select, where, ...span });
+  return index === undefined ? builder : builder.useIndex(index);
 }
 
-function onlyId<Row extends Identified>(): NonNullable<FindManyOptions<Row>['select']> {
-  return { id: true } as NonNullable<FindManyOptions<Row>['select']>;
+function idsSql<Row extends Identified>(builder: SelectQueryBuilder<Row>): Sql {
+  const [text, values] = builder.getQueryAndParameters();
+  return { text: `SELECT listed_id AS id FROM (${text}) found`, values };
 }
 
 /** The rows of these ids, in their order. What has been deleted in between is left out. */

@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 
+/** Of the events of one kind about one subject, for the list of these. */
+export const SUBJECT_AND_KIND_INDEX = 'ix_audit_events_subject_kind_id';
+
 /** An action on accounts, permissions or classes. Rows are inserted only, and never hold a secret. */
 @Entity('audit_events')
 @Index(['kind', 'id'])
