@@ -226,4 +226,23 @@ oneEngine((service) => {
       expect(status).toBe(200);
     });
   });
+
+  it('a hundred unknown names are refused in few words, however many fields there are to name', async () => {
+    const field = (at: number) => [`f${at}`.padEnd(64, 'x'), { type: 'string' as const }];
+    const large = await service.createClass(
+      Object.fromEntries(Array.from({ length: 500 }, (_, at) => field(at))),
+    );
+    const names = Array.from({ length: 120 }, (_, at) => `n${at}`.padEnd(64, 'y'));
+    const query = JSON.stringify(Object.fromEntries(names.map((name) => [name, { $eq: 1 }])));
+    for (const parameter of [
+      `fields=${names.join()}`,
+      `sort=${names.join()}`,
+      `query=${encodeURIComponent(query.slice(0, 8000).replace(/,[^,]*$/, '}'))}`,
+    ]) {
+      const { status, body } = await send({ path: `${large.path}/?${parameter}` });
+      expect(status).toBe(400);
+      expect(body.errors.at(-1).expected.at(-1)).toMatch(/^… and 4\d\d more$/);
+      expect(JSON.stringify(body).length).toBeLessThan(250_000);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { type Fault, nearestName, Problem } from '@app/problems';
+import { type Fault, MAX_FAULTS, nearestName, Problem } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
 import { filterSubject } from '../filter/filter-subject.js';
 import type { NameTree, Projection } from './projection.js';
@@ -39,6 +39,7 @@ export function parseFields(text: string, definition: ClassDefinition): Projecti
   }
   let offset = 0;
   for (const part of written) {
+    if (faults.length >= MAX_FAULTS) break;
     const at = offset;
     offset += part.length + 1;
     const isLeftOut = part.startsWith('-');

@@ -1,6 +1,7 @@
-import { type Fault, Problem } from '@app/problems';
+import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import { MAX_KEYS } from '../definition/class-index.js';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
+import { toldOf } from '../definition/told-values.js';
 import { valueKind } from '../field-types/field-type-rules.js';
 import { filterSubject, resolvePath } from '../filter/filter-subject.js';
 import type { SortKey, SortOrder } from './sort-order.js';
@@ -34,6 +35,7 @@ export function parseSort(text: string, definition: ClassDefinition): SortOrder 
   const names = new Set<string>();
   let idDescending: boolean | undefined;
   for (const { name, descending, offset } of written) {
+    if (faults.length >= MAX_FAULTS) break;
     const at = `at character ${offset + 1} of sort`;
     if (name === '') {
       faults.push(fault('key_expected', `The name of a field is missing ${at}.`, name, offset));
@@ -133,7 +135,7 @@ function notSortable(name: string, reason: string, members: readonly string[] = 
       field: name,
       code: 'not_sortable',
       message: `${JSON.stringify(name)} cannot be sorted by: ${reason}.`,
-      ...(members.length === 0 ? {} : { expected: members }),
+      ...(members.length === 0 ? {} : { expected: toldOf(members) }),
       received: name,
     },
   };

@@ -3,6 +3,7 @@ import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { FieldDefinition, FieldType } from '../definition/definition.js';
 import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
+import { toldOf } from '../definition/told-values.js';
 import { unknownField } from '../definition/unknown-field.js';
 import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
 import { shown } from './document-faults.js';
@@ -146,19 +147,6 @@ function brokenRule(
     ...(limit === undefined ? {} : { expected: limit }),
     received: shown(value),
   };
-}
-
-/** Most characters of an enumeration that are told: each of a hundred faults may be about thousands of values. */
-const TOLD_CHARACTERS = 1000;
-
-/** The values of an enumeration; of a long one the first ones, and then how many more there are. */
-function toldOf(values: readonly unknown[]): readonly unknown[] {
-  let characters = 0;
-  for (const [at, value] of values.entries()) {
-    characters += JSON.stringify(value).length + 1;
-    if (characters > TOLD_CHARACTERS) return [...values.slice(0, at), `… and ${values.length - at} more`];
-  }
-  return values;
 }
 
 const SENTENCES: Record<string, (limit: unknown) => string> = {
