@@ -48,6 +48,11 @@ describe('parseFields', () => {
     expect(projected(text)).toEqual(expected);
   });
 
+  it('keeps the order of the object, whatever that of the names', () => {
+    expect(Object.keys(projected('tags,free,name'))).toEqual(['name', 'tags', 'free']);
+    expect(Object.keys(projected('-tags'))).toEqual(['name', 'place', 'free']);
+  });
+
   it('answers attachments unless they are left out, or not on a list; the revision where it is named', () => {
     const own = (text: string) => {
       const { attachments, revision } = parseFields(text, CLASS);

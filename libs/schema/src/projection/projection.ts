@@ -23,23 +23,31 @@ export function project(document: Record<string, unknown>, { names, isExclusive 
 function only(value: unknown, names: NameTree): unknown {
   if (names.size === 0) return value;
   if (Array.isArray(value)) return value.filter(isContainer).map((element) => only(element, names));
-  const kept = Object.entries(value as object).flatMap(([name, member]) => {
-    const inner = names.get(name);
-    if (inner === undefined || (inner.size > 0 && !isContainer(member))) return [];
-    return [[name, only(member, inner)]];
-  });
-  return Object.fromEntries(kept);
+  const members = value as Record<string, unknown>;
+  const found = [...names.keys()].filter((name) => Object.hasOwn(members, name));
+  // The order is that of the object, which may have a hundred thousand members: they are passed by only where it matters.
+  const ordered = found.length < 2 ? found : Object.keys(members).filter((name) => names.has(name));
+  // No stored member is named __proto__.
+  const kept: Record<string, unknown> = {};
+  for (const name of ordered) {
+    const inner = names.get(name)!;
+    const member = members[name];
+    if (inner.size === 0 || isContainer(member)) kept[name] = only(member, inner);
+  }
+  return kept;
 }
 
 function without(value: unknown, names: NameTree): unknown {
   if (!isContainer(value)) return value;
   if (Array.isArray(value)) return value.map((element) => without(element, names));
-  const kept = Object.entries(value).flatMap(([name, member]) => {
+  const members = value as Record<string, unknown>;
+  const kept: Record<string, unknown> = {};
+  for (const name of Object.keys(members)) {
     const inner = names.get(name);
-    if (inner === undefined) return [[name, member]];
-    return inner.size === 0 ? [] : [[name, without(member, inner)]];
-  });
-  return Object.fromEntries(kept);
+    if (inner === undefined) kept[name] = members[name];
+    else if (inner.size > 0) kept[name] = without(members[name], inner);
+  }
+  return kept;
 }
 
 function isContainer(value: unknown): value is object {
