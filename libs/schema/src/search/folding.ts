@@ -24,8 +24,15 @@ const HANGUL = { first: 0xac00, last: 0xd7a3, leading: 0x1100, vowel: 0x1161, tr
 const VOWELS = 21;
 const TRAILING = 28;
 
+/** A part of what a code point becomes; a space, which parts words, stands between two of them, as in that of ½. */
+interface Piece {
+  text: string;
+  /** In code points. */
+  length: number;
+}
+
 const kinds = new Uint8Array(END);
-const changes = new Map<number, string>();
+const changes = new Map<number, readonly Piece[]>();
 readRanges(UNCHANGED, STAYS);
 readRanges(MARKS, MARK);
 readChanges();
@@ -51,16 +58,25 @@ export function eachWord(text: string, add: (word: string) => boolean): void {
         word += point < 0x10000 ? String.fromCharCode(point) : String.fromCodePoint(point);
       continue;
     }
-    // A space parts words: it may stand within what becomes of a code point, as in that of ½.
-    const parts = kind === PARTS ? ' ' : changed(point);
-    for (const part of parts) {
-      if (part !== ' ') {
-        if (length++ < LONGEST_WORD) word += part;
-      } else if (length > 0) {
+    if (kind === PARTS) {
+      if (length > 0 && !add(word)) return;
+      word = '';
+      length = 0;
+      continue;
+    }
+    const pieces = changed(point);
+    for (let part = 0; part < pieces.length; part++) {
+      if (part > 0 && length > 0) {
         if (!add(word)) return;
         word = '';
         length = 0;
       }
+      const piece = pieces[part]!;
+      if (length < LONGEST_WORD) {
+        const room = LONGEST_WORD - length;
+        word += piece.length <= room ? piece.text : [...piece.text].slice(0, room).join('');
+      }
+      length += piece.length;
     }
   }
   if (length > 0) add(word);
@@ -71,15 +87,19 @@ function kindOf(point: number): number {
   return point >= LAST_MARKS.first && point <= LAST_MARKS.last ? MARK : PARTS;
 }
 
-function changed(point: number): string {
+function changed(point: number): readonly Piece[] {
   if (point < HANGUL.first || point > HANGUL.last) return changes.get(point)!;
   const place = point - HANGUL.first;
   const leading = HANGUL.leading + Math.floor(place / (VOWELS * TRAILING));
   const vowel = HANGUL.vowel + Math.floor((place % (VOWELS * TRAILING)) / TRAILING);
   const trailing = HANGUL.trailing + (place % TRAILING);
   return trailing === HANGUL.trailing
-    ? String.fromCharCode(leading, vowel)
-    : String.fromCharCode(leading, vowel, trailing);
+    ? [{ text: String.fromCharCode(leading, vowel), length: 2 }]
+    : [{ text: String.fromCharCode(leading, vowel, trailing), length: 3 }];
+}
+
+function piecesOf(text: string): Piece[] {
+  return text.split(' ').map((piece) => ({ text: piece, length: [...piece].length }));
 }
 
 function readRanges(text: string, kind: number): void {
@@ -104,7 +124,7 @@ function readChanges(): void {
     const text = run.slice(colon + 1);
     point += skipped;
     for (let step = 0; step < count; step++, point++) {
-      changes.set(point, step === 0 ? text : String.fromCodePoint(text.codePointAt(0)! + step));
+      changes.set(point, piecesOf(step === 0 ? text : String.fromCodePoint(text.codePointAt(0)! + step)));
       kinds[point] = CHANGES;
     }
   }
