@@ -124,6 +124,13 @@ oneEngine((service) => {
       }
     });
 
+    it('in capitals does not exist, and the answer says so', async () => {
+      for (const method of ['GET', 'DELETE']) {
+        const { body } = await send({ method, path: `${things.path}/${SOME_ID.toUpperCase()}` });
+        expect(body.detail).toMatch(/": ids are written in lower case\.$/);
+      }
+    });
+
     it('in another form of the same UUID does not exist', async () => {
       const id = path.split('/').at(-1)!;
       const plain = id.replaceAll('-', '');
@@ -150,6 +157,9 @@ oneEngine((service) => {
     const answer = await send({ path: malformed });
     expectProblem(answer, 404, code);
     expect(answer.body.instance).toBe(malformed);
+    expect(answer.body.detail).toMatch(
+      /%.* in the address is not percent-encoded UTF-8: .* is written %25\.$/,
+    );
     const byPatch = await send({ path: `${path}/%zz`, method: 'PATCH' });
     expect([404, 405]).toContain(byPatch.status);
     if (malformed.startsWith(DATA)) {

@@ -138,6 +138,9 @@ export class ObjectsService {
   }
 }
 
+/** For clients whose type of UUIDs is written in capitals, as that of Swift is. */
+const IDS_ARE_LOWER_CASE = ': ids are written in lower case.';
+
 /** The object that `find` answers. Throws Problem `object_not_found`, also for a malformed id, which is not looked for. */
 export async function findExisting<T>(
   className: string,
@@ -146,8 +149,9 @@ export async function findExisting<T>(
 ): Promise<T> {
   const found = isObjectId(id) ? await find() : undefined;
   if (found !== undefined) return found;
+  const hint = isObjectId(id.toLowerCase()) && !isObjectId(id) ? IDS_ARE_LOWER_CASE : '.';
   throw new Problem(
     'object_not_found',
-    `The class ${className} has no object with the id ${JSON.stringify(id.slice(0, 64))}.`,
+    `The class ${className} has no object with the id ${JSON.stringify(id.slice(0, 64))}${hint}`,
   );
 }

@@ -94,6 +94,11 @@ export function withoutMalformedEscapes(url: string): string {
   return segments.join('/') + url.slice(path.length);
 }
 
+/** The first segment of a path that cannot be decoded, if any. */
+export function malformedSegment(path: string): string | undefined {
+  return path.includes('%') ? path.split('/').find((segment) => decoded(segment) === undefined) : undefined;
+}
+
 /** Undefined if it cannot be decoded. Returns the text because the bundler drops a call whose result is unused. */
 function decoded(text: string): string | undefined {
   try {

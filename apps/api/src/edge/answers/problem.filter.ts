@@ -6,6 +6,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { AllowedMethods } from '../address/allowed-methods.js';
+import { malformedSegment } from '../address/request-address.js';
 import { ServiceErrors } from './service-errors.js';
 
 /** Statuses that Fastify and Nest send by themselves, as problems of this service. */
@@ -17,6 +18,8 @@ const BY_STATUS: Record<number, (message: string) => Problem> = {
 
 /** For those who have used PATCH elsewhere, where PUT replaces; that of a class does. */
 const OBJECTS = /^\/api\/v1\/storage\/data\/[^/]+\/[^/]+$/;
+/** How much of what was sent is told. */
+const MOST_OF_A_NAME = 64;
 const PUT_MERGES = ' A PUT of an object changes the fields that it names, and no others.';
 
 /** The one place where errors become HTTP: an RFC 9457 document, whatever error was thrown. */
@@ -46,7 +49,7 @@ export class ProblemFilter implements ExceptionFilter {
    * specification has another than 400.
    */
   send(error: unknown, request: FastifyRequest, reply: FastifyReply, refusesAs = 400): void {
-    const problem = this.#problemOf(error, request);
+    const problem = ofAddress(this.#problemOf(error, request), request);
     const status = problem.status === 400 ? refusesAs : problem.status;
     if (problem.status >= 500 && !this.#isBrokenOff(request)) {
       // The parameters of a failed statement are client data, so only the message and the stack are logged.
@@ -132,6 +135,20 @@ export class ProblemFilter implements ExceptionFilter {
 /** The path as it was sent, without a token and the path of PUBLIC_URL, which proxies may have removed as well. */
 function pathOf({ originalUrl }: FastifyRequest): string {
   return originalUrl.split('?', 1)[0]!;
+}
+
+/**
+ * Where a name is not found since its address cannot be decoded, says so: the operation has seen another name
+ * (`withoutMalformedEscapes`), such as none of `100%.txt`.
+ */
+function ofAddress(problem: Problem, request: FastifyRequest): Problem {
+  const segment = problem.status === 404 ? malformedSegment(pathOf(request)) : undefined;
+  if (segment === undefined) return problem;
+  const name = JSON.stringify(segment.slice(0, MOST_OF_A_NAME));
+  return new Problem(
+    problem.code,
+    `${name} in the address is not percent-encoded UTF-8: a percent sign that is part of a name is written %25.`,
+  );
 }
 
 /** Whether there is no fault behind it: too much is asked for at once, or something has to be done first. */
