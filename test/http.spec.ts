@@ -254,6 +254,18 @@ describe('an absolute address', () => {
       const created = await rawRequest(service.baseUrl, { method: 'POST', path, headers, body: '{}' });
       expect(created.headers.get('location')).toBe(`http://storage.example:8080${path}/${created.body._id}`);
     });
+
+    it('as the target of a request is like its path, and its host counts, not the header', async () => {
+      const { path } = await service.createClass({});
+      const headers = { host: 'other.example', authorization: `bearer ${await service.token()}` };
+      const at = (target: string) => ({ path: `http://storage.example:8080${target}`, headers });
+      const created = await rawRequest(service.baseUrl, { ...at(path), method: 'POST', body: '{}' });
+      expect(created.headers.get('location')).toBe(`http://storage.example:8080${path}/${created.body._id}`);
+      const nothing = await rawRequest(service.baseUrl, at(`${path}/%zz`));
+      expectProblem(nothing, 404, 'object_not_found');
+      expect(nothing.body.instance).toBe(`${path}/%zz`);
+      expect((await rawRequest(service.baseUrl, at(''))).body.detail).toMatch(/^The dashboard is at /);
+    });
   });
 
   it('begins with PUBLIC_URL where that is set, whatever the headers say', async () => {
@@ -279,7 +291,9 @@ describe('an absolute address', () => {
       expect(batch.body[0]).toMatch(/^https:\/\/storage\.example\/base\/api\/v1\/storage\/data\//);
       const file = { method: 'POST', path: `${objectPath}/attachments/a.txt`, headers, body: 'YQ==' };
       await rawRequest(service.baseUrl, file);
-      const { body } = await rawRequest(service.baseUrl, { path: objectPath, headers });
+      // Some proxies send the whole URL.
+      const target = `http://evil.test/base${objectPath}`;
+      const { body } = await rawRequest(service.baseUrl, { path: target, headers });
       expect(body.attachments[0].url).toBe(`https://storage.example/base${objectPath}/attachments/a.txt`);
     } finally {
       await stop();

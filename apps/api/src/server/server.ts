@@ -9,7 +9,7 @@ import queryString from 'fast-querystring';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AllowedMethods } from '../edge/address/allowed-methods.js';
-import { PublicPath, withoutMalformedEscapes } from '../edge/address/request-address.js';
+import { intoOriginForm, PublicPath, withoutMalformedEscapes } from '../edge/address/request-address.js';
 import { Compression } from '../edge/answers/compression.js';
 import { everyOrigin } from '../edge/answers/cors.js';
 import { ProblemFilter } from '../edge/answers/problem.filter.js';
@@ -77,6 +77,7 @@ export async function createServer(
     // A request on an open connection is answered even while the service stops.
     return503OnClosing: false,
     rewriteUrl: (request: IncomingMessage) => {
+      intoOriginForm(request);
       const url = publicPath.routed(takeAccessToken(request));
       // Becomes the `instance` of a problem; Fastify has set it to the address as it was sent.
       Object.assign(request, { originalUrl: url });

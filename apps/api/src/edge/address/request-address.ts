@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 /** The beginnings of all addresses of this service (checked by routes.spec.ts). */
@@ -11,6 +12,9 @@ const NO_NAME = '%00';
 /** A host name, IPv4 address or IPv6 address in brackets, and a port (RFC 3986 section 3.2.2, without escapes). */
 const HOST = /^(?:[A-Za-z0-9._~-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
+/** A target that is a URL: its authority, and what is behind it. */
+const ABSOLUTE = /^https?:\/\/([^/?]*)(.*)$/i;
+
 const SCHEMES = new Set(['http', 'https']);
 
 /** The latest host that was found usable. Nearly every request names the same. */
@@ -23,6 +27,19 @@ export function isHost(host: string): boolean {
   const isUsable = HOST.test(host) && URL.canParse(`http://${host}`);
   if (isUsable) knownHost = host;
   return isUsable;
+}
+
+/**
+ * Brings a request whose target is a whole URL, as for a proxy, into the form that all others have: what it names as
+ * its host counts, whatever the header Host says (RFC 9112 section 3.2.2).
+ */
+export function intoOriginForm(request: IncomingMessage): void {
+  const { url = '/' } = request;
+  if (url.startsWith('/')) return;
+  const [, host, rest] = ABSOLUTE.exec(url) ?? [];
+  if (host === undefined || rest === undefined) return;
+  request.headers.host = host;
+  request.url = rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** The fault of the header Host of a request (RFC 9112 section 3.2), if any. */
