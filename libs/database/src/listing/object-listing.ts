@@ -3,8 +3,8 @@ import type { Database } from '../connection/database.js';
 import { StatementTimeout } from '../engine/errors.js';
 import type { StoredObject } from '../engine/objects/object-row.js';
 import type { ClassSegments } from '../segments/class-segments.js';
-import { type BackgroundCounts, backgroundCountsOf } from './counted/background-counts.js';
-import { type CountedFilter, CountedReads, type Source } from './counted/counted-reads.js';
+import { CountedReads } from './counted/counted-reads.js';
+import type { CountedFilter, Source } from './counted/counted-sources.js';
 import type { KnownSegment } from './counted/counts/known-segment.js';
 import { driftOf, type PagePlan, planPage } from './counted/page-plan.js';
 import { partStatements } from './counted/page-statement.js';
@@ -46,7 +46,6 @@ export class ObjectListing {
   readonly #plain: PlainListing;
   readonly #sorted: SortedListing;
   readonly #shared = new SharedPages();
-  readonly #background: BackgroundCounts;
 
   constructor(
     private readonly database: Database,
@@ -54,7 +53,6 @@ export class ObjectListing {
     layout: { classId: string; revision: number },
     private readonly table: string,
   ) {
-    this.#background = backgroundCountsOf(database);
     this.#reads = new CountedReads(database, segments, layout, table);
     this.#plain = new PlainListing(database, segments, layout, table);
     this.#sorted = new SortedListing(database, segments, layout, table, this.#reads);
@@ -104,7 +102,7 @@ export class ObjectListing {
     if (plain?.isCheap) return plain.page;
     const wanted = { ...asked, cameBack: this.#reads.use(filter) };
     if (plain === undefined) return this.#countedPage(wanted);
-    if (wanted.cameBack) this.#background.add(filter.key, () => this.#reads.countAll(filter));
+    if (wanted.cameBack) this.#reads.countInBackground(filter);
     return plain.page;
   }
 

@@ -1,50 +1,25 @@
-import { type Cancellation, Mutex } from '@app/concurrency';
+import type { Cancellation } from '@app/concurrency';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../connection/database.js';
-import type { ObjectsSql, PageAnswer, PageHead, SnapshotRead } from '../../dialects/execution/page-read.js';
-import type { Scans } from '../../dialects/execution/statements.js';
+import type { ObjectsSql, PageAnswer, PageHead } from '../../dialects/execution/page-read.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import type { Read } from '../../engine/sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
-import { loadSegments, type SegmentMap } from '../../segments/segment-map.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import type { Page } from '../page/page-window.js';
 import { FEW } from '../page/plain-statement.js';
 import { backgroundCountsOf } from './background-counts.js';
-import { type CountCache, countCacheOf } from './counts/count-cache.js';
+import { type CountedFilter, CountedSources, type Source } from './counted-sources.js';
 import type { KnownSegment } from './counts/known-segment.js';
-import type { KnownSegments, MatchCounts, SnapshotCounts, Uncounted } from './counts/match-counts.js';
+import type { KnownSegments, SnapshotCounts, Uncounted } from './counts/match-counts.js';
 import { SegmentScan } from './counts/segment-scan.js';
 import { countedStatements, indexAmongIds } from './page-statement.js';
-
-/**
- * Attempts at a page with the shared cache, before it is read within a snapshot of its own. No `retry`: nothing fails,
- * what was read is just outdated.
- */
-const ATTEMPTS = 8;
 
 /** Most segments, new ones, that a request counts itself of a filter that is counted otherwise. */
 const FEW_SEGMENTS = 8;
 
 /** Most filters of a class of which it is remembered how they look at the objects of a segment. */
 const MOST_HINTS = 100;
-
-/** How to read, and what is known of the segments. */
-export interface Source {
-  read: Read;
-  snapshotRead: SnapshotRead;
-  map: SegmentMap;
-  counts: MatchCounts;
-  /** Whether all is read in one snapshot, over one connection. */
-  isSnapshot: boolean;
-}
-
-/** The filter of a listing whose matching objects are counted. */
-export interface CountedFilter {
-  filter: ListingFilter;
-  /** Whether it was used before: then more is worth caching. */
-  cameBack: boolean;
-}
 
 /** What was read, with the exact number of matching objects of that moment. */
 interface CountedAnswer {
@@ -59,94 +34,46 @@ interface CountedAnswer {
  * segments, in the same snapshot. Segments that have changed by then are counted again, and tell the total of that very
  * moment as long as their stamps are still the same.
  */
-export class CountedReads {
+export class CountedReads extends CountedSources {
   readonly #scan: SegmentScan;
-  readonly #snapshots = new Mutex();
-  readonly #cache: CountCache;
   /** By the key of a filter: how its indexes serve it is not found out again for each page. */
   readonly #hints = new LRUCache<string, string>({ max: MOST_HINTS });
 
   constructor(
-    private readonly database: Database,
-    private readonly segments: ClassSegments,
-    private readonly layout: { classId: string; revision: number },
+    database: Database,
+    segments: ClassSegments,
+    layout: { classId: string; revision: number },
     private readonly table: string,
   ) {
+    super(database, segments, layout);
     const { classId } = layout;
-    this.#cache = countCacheOf(database);
     const tableFor = (filter: ListingFilter) => ({ classId, table, hint: this.#hint(filter) });
     this.#scan = new SegmentScan(tableFor, database.dialect.sliceObjects);
   }
 
-  /** Notes that a filter is used; answers whether it was used before. */
-  use({ key }: ListingFilter): boolean {
-    return this.#cache.use(key);
-  }
-
-  /** Notes that a filter is used, and has one that has come back counted, for the next time. */
-  countLater(filter: ListingFilter): void {
-    if (this.use(filter)) backgroundCountsOf(this.database).add(filter.key, () => this.countAll(filter));
-  }
-
   /** Whether all but a few segments are counted for a filter. */
   isCounted({ key }: ListingFilter): boolean {
-    const counts = this.#cache.known(key);
+    const counts = this.cache.known(key);
     const map = this.segments.remembered;
     return counts !== undefined && map !== undefined && counts.missing(map).size <= FEW_SEGMENTS;
   }
 
-  /**
-   * Counts a filter that has come back, and finds out where its objects are, whether a client waits for it or not.
-   * Throws StaleClass.
-   */
-  async countAll(asked: ListingFilter): Promise<void> {
+  /** Notes that a filter is used, and has one that has come back counted, for the next time. */
+  countLater(filter: ListingFilter): void {
+    if (this.use(filter)) this.countInBackground(filter);
+  }
+
+  /** Has a filter that has come back counted, and finds out where its objects are; no client waits for it. */
+  countInBackground(asked: ListingFilter): void {
     const wanted: CountedFilter = { filter: asked.withoutSignal(), cameBack: true };
-    const { read, snapshotRead } = this.#readsOf(wanted.filter);
-    const map = await this.segments.get();
-    if (map === undefined) throw new StaleClass();
-    const counts = this.#cache.of(wanted.filter.key, 'version', true);
-    await this.#count({ read, snapshotRead, map, counts, isSnapshot: false }, counts.missing(map), wanted);
-    await this.#scan.locate(read, map, counts, counts.unlocated(map), wanted.filter);
-    this.#cache.grown(wanted.filter.key);
-  }
-
-  /**
-   * Runs `attempt` until it answers: with the shared cache, and in the end within a snapshot, in which nothing changes.
-   * Throws StaleClass.
-   */
-  async run<T>(
-    { filter, cameBack }: CountedFilter,
-    attempt: (source: Source) => Promise<T | undefined>,
-  ): Promise<T> {
-    const counts = () => this.#cache.of(filter.key, filter.everyObject ? 'live' : 'version', cameBack);
-    const { read, snapshotRead } = this.#readsOf(filter);
-    for (let tries = 1; tries <= ATTEMPTS; tries++) {
-      const map = await this.segments.get();
-      if (map === undefined) throw new StaleClass();
-      const done = await attempt({ read, snapshotRead, map, counts: counts(), isSnapshot: false });
-      if (done !== undefined) return done;
-    }
-    return this.inSnapshot({ filter, cameBack }, attempt);
-  }
-
-  /** Runs `attempt` within a snapshot. One at a time: what each counts for itself would slow everything down further. */
-  inSnapshot<T>(
-    { filter, cameBack }: CountedFilter,
-    attempt: (source: Source) => Promise<T | undefined>,
-  ): Promise<T> {
-    const counts = () => this.#cache.of(filter.key, filter.everyObject ? 'live' : 'version', cameBack);
-    return this.#snapshots.run(() =>
-      this.database.snapshot(async ({ read, snapshotRead }) => {
-        const map = await loadSegments(read, this.layout.classId);
-        if (map === undefined) throw new StaleClass();
-        const then = counts().asOf(map);
-        const done = await attempt({ read, snapshotRead, map, counts: then, isSnapshot: true });
-        if (done === undefined) throw new StaleClass();
-        const learned = then.of(map).filter((segment) => segment !== undefined);
-        counts().learn(map, learned);
-        return done;
-      }, this.#doors(filter)),
-    );
+    const count = async () => {
+      const source = await this.current(wanted);
+      const { read, map, counts } = source;
+      await this.#count(source, counts.missing(map), wanted);
+      await this.#scan.locate(read, map, counts, counts.unlocated(map), wanted.filter);
+      this.cache.grown(wanted.filter.key);
+    };
+    backgroundCountsOf(this.database).add(asked.key, count);
   }
 
   /** What is known of all segments, counted now where it was not; undefined when there are other segments now. */
@@ -164,7 +91,7 @@ export class CountedReads {
   async locate({ read, map, counts }: Source, positions: readonly number[], filter: ListingFilter) {
     const readForIt = whileWanted(read, filter.signal);
     if (!(await this.#scan.locate(readForIt, map, counts, positions, filter))) return false;
-    this.#cache.grown(filter.key);
+    this.cache.grown(filter.key);
     return true;
   }
 
@@ -226,19 +153,6 @@ export class CountedReads {
     }
   }
 
-  /** A condition is held against the data of objects: of those of the tail, of a segment, and beside the page. */
-  #doors(filter: ListingFilter): Scans | undefined {
-    return filter.everyObject ? undefined : this.database.scansOf(filter);
-  }
-
-  #readsOf(filter: ListingFilter): Pick<Source, 'read' | 'snapshotRead'> {
-    const reads = this.#doors(filter) ?? this.database;
-    return {
-      read: (sql, values, reused = false) => reads.query(sql, values, reused),
-      snapshotRead: (page, reused) => reads.snapshotRead(page, reused),
-    };
-  }
-
   #hint(filter: ListingFilter): string {
     const known = this.#hints.get(filter.key);
     if (known !== undefined) return known;
@@ -263,7 +177,7 @@ export class CountedReads {
       },
       filter.signal,
     );
-    this.#cache.grown(filter.key);
+    this.cache.grown(filter.key);
     return complete;
   }
 

@@ -3,8 +3,8 @@ import type { ObjectsSql, PageAnswer } from '../../../dialects/execution/page-re
 import { joined, numberOf, type Read } from '../../../engine/sql.js';
 import type { IndexCondition } from '../../../filter/conditions/index-condition.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
-import { backgroundCountsOf } from '../../counted/background-counts.js';
-import type { CountedReads, Source } from '../../counted/counted-reads.js';
+import type { CountedReads } from '../../counted/counted-reads.js';
+import type { Source } from '../../counted/counted-sources.js';
 import type { KnownSegment } from '../../counted/counts/known-segment.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
 import { type PageReader, total } from '../../page/page-reader.js';
@@ -77,8 +77,7 @@ export class IndexWalk {
     const own = ownCondition(filter, sort);
     if (own !== undefined && !this.reads.isCounted(filter)) {
       const page = await this.#pageOfColumn(question, own, manyMissing);
-      if (wanted.cameBack)
-        backgroundCountsOf(this.database).add(filter.key, () => this.reads.countAll(filter));
+      if (wanted.cameBack) this.reads.countInBackground(filter);
       if (page !== undefined) return page;
     }
     // How many matched in the last attempt.

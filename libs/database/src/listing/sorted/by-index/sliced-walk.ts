@@ -1,5 +1,6 @@
 import type { Read } from '../../../engine/sql.js';
-import type { CountedFilter, CountedReads } from '../../counted/counted-reads.js';
+import type { CountedReads } from '../../counted/counted-reads.js';
+import type { CountedFilter } from '../../counted/counted-sources.js';
 import type { Page } from '../../page/page-window.js';
 import type { IdsQuestion, WalkQuestion } from '../order/sorted-question.js';
 import { type FoundRow, isCutInIndex, sortedRow } from '../order/sorted-rows.js';

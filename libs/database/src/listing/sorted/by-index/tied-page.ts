@@ -1,6 +1,7 @@
 import { joined, type Read, type Sql } from '../../../engine/sql.js';
 import { reversed, type SortSql } from '../../../filter/sort-sql.js';
-import type { CountedFilter, CountedReads } from '../../counted/counted-reads.js';
+import type { CountedReads } from '../../counted/counted-reads.js';
+import type { CountedFilter } from '../../counted/counted-sources.js';
 import type { Page } from '../../page/page-window.js';
 import { keysetCondition } from '../order/keyset-position.js';
 import type { IdsQuestion, WalkQuestion } from '../order/sorted-question.js';

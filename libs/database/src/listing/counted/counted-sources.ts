@@ -1,0 +1,104 @@
+import { Mutex } from '@app/concurrency';
+import type { Database } from '../../connection/database.js';
+import type { SnapshotRead } from '../../dialects/execution/page-read.js';
+import type { Scans } from '../../dialects/execution/statements.js';
+import { StaleClass } from '../../dialects/write-refusals.js';
+import type { Read } from '../../engine/sql.js';
+import type { ClassSegments } from '../../segments/class-segments.js';
+import { loadSegments, type SegmentMap } from '../../segments/segment-map.js';
+import type { ListingFilter } from '../page/listing-filter.js';
+import { countCacheOf } from './counts/count-cache.js';
+import type { MatchCounts } from './counts/match-counts.js';
+
+/**
+ * Attempts at a page with the shared cache, before it is read within a snapshot of its own. No `retry`: nothing fails,
+ * what was read is just outdated.
+ */
+const ATTEMPTS = 8;
+
+/** How to read, and what is known of the segments. */
+export interface Source {
+  read: Read;
+  snapshotRead: SnapshotRead;
+  map: SegmentMap;
+  counts: MatchCounts;
+  /** Whether all is read in one snapshot, over one connection. */
+  isSnapshot: boolean;
+}
+
+/** The filter of a listing whose matching objects are counted. */
+export interface CountedFilter {
+  filter: ListingFilter;
+  /** Whether it was used before: then more is worth caching. */
+  cameBack: boolean;
+}
+
+/** What counts are read from: the current segments with the shared cache, or a snapshot, in which nothing changes. */
+export class CountedSources {
+  readonly #snapshots = new Mutex();
+  protected readonly cache: ReturnType<typeof countCacheOf>;
+
+  constructor(
+    protected readonly database: Database,
+    protected readonly segments: ClassSegments,
+    protected readonly layout: { classId: string; revision: number },
+  ) {
+    this.cache = countCacheOf(database);
+  }
+
+  /** Notes that a filter is used; answers whether it was used before. */
+  use({ key }: ListingFilter): boolean {
+    return this.cache.use(key);
+  }
+
+  /**
+   * Runs `attempt` until it answers: with the shared cache, and in the end within a snapshot, in which nothing changes.
+   * Throws StaleClass.
+   */
+  async run<T>(wanted: CountedFilter, attempt: (source: Source) => Promise<T | undefined>): Promise<T> {
+    for (let tries = 1; tries <= ATTEMPTS; tries++) {
+      const done = await attempt(await this.current(wanted));
+      if (done !== undefined) return done;
+    }
+    return this.inSnapshot(wanted, attempt);
+  }
+
+  /** Runs `attempt` within a snapshot. One at a time: what each counts for itself would slow everything down further. */
+  inSnapshot<T>(wanted: CountedFilter, attempt: (source: Source) => Promise<T | undefined>): Promise<T> {
+    return this.#snapshots.run(() =>
+      this.database.snapshot(async ({ read, snapshotRead }) => {
+        const map = await loadSegments(read, this.layout.classId);
+        if (map === undefined) throw new StaleClass();
+        const counts = this.#countsOf(wanted).asOf(map);
+        const done = await attempt({ read, snapshotRead, map, counts, isSnapshot: true });
+        if (done === undefined) throw new StaleClass();
+        const learned = counts.of(map).filter((segment) => segment !== undefined);
+        this.#countsOf(wanted).learn(map, learned);
+        return done;
+      }, this.#scansOf(wanted.filter)),
+    );
+  }
+
+  /** The segments as they are, with what is cached of them. Throws StaleClass. */
+  protected async current(wanted: CountedFilter): Promise<Source> {
+    const reads = this.#scansOf(wanted.filter) ?? this.database;
+    const map = await this.segments.get();
+    if (map === undefined) throw new StaleClass();
+    return {
+      read: (sql, values, reused = false) => reads.query(sql, values, reused),
+      snapshotRead: (page, reused) => reads.snapshotRead(page, reused),
+      map,
+      counts: this.#countsOf(wanted),
+      isSnapshot: false,
+    };
+  }
+
+  #countsOf({ filter, cameBack }: CountedFilter): MatchCounts {
+    return this.cache.of(filter.key, filter.everyObject ? 'live' : 'version', cameBack);
+  }
+
+  /** A condition is held against the data of objects: of those of the tail, of a segment, and beside the page. */
+  #scansOf(filter: ListingFilter): Scans | undefined {
+    return filter.everyObject ? undefined : this.database.scansOf(filter);
+  }
+}
