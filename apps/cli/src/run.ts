@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import {
   AccessTokens,
@@ -11,7 +12,7 @@ import {
   TokenVerification,
 } from '@app/auth';
 import { BlobStoreFailed, openBlobStore } from '@app/blobs';
-import { DatabaseRefused } from '@app/database';
+import { Database, DatabaseRefused, type DatabaseSettings, embeddedFile } from '@app/database';
 import { Problem } from '@app/problems';
 import { InvalidEnvironment } from '../../api/src/settings/environment.js';
 import { misspeltSettings } from '../../api/src/settings/misspelt-settings.js';
@@ -19,8 +20,7 @@ import { loadSettings } from '../../api/src/settings/settings.js';
 import { makeDatabaseDirectory, makeDataDirectory } from '../../api/src/startup/directories.js';
 import { localAddress } from '../../api/src/startup/listening.js';
 import { parseCommand } from './command.js';
-import { expectDatabase, openDatabase } from './open-database.js';
-import { readNewPassword } from './read-password.js';
+import { readNewPassword, readPassword } from './read-password.js';
 import { FailedCommand, UsageError } from './usage.js';
 
 const FAILED = 1;
@@ -94,3 +94,33 @@ function messageOf(error: unknown): string {
 }
 
 process.exitCode = await main();
+
+const DENIED = 'ER_ACCESS_DENIED_ERROR';
+
+/**
+ * Refuses an embedded database that is not there: opening makes one, and a wrong place would seem to be an empty one.
+ * @throws FailedCommand
+ */
+export function expectDatabase(settings: DatabaseSettings): void {
+  const file = embeddedFile(settings);
+  if (file === undefined || existsSync(file)) return;
+  const setting = settings.url === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+  throw new FailedCommand(`There is no database at ${file}, where ${setting} leads.`);
+}
+
+/**
+ * Opens the database. Asks for its password if the address names a user without one and the server requires it, so that
+ * addresses without secrets can be written down.
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  try {
+    return await Database.open(settings);
+  } catch (error) {
+    const url = URL.canParse(settings.url ?? '') ? new URL(settings.url!) : undefined;
+    if ((error as { code?: string }).code !== DENIED || url === undefined || url.password !== '') throw error;
+    const password = await readPassword(`Password of ${url.username}@${url.hostname}: `);
+    if (password === '') throw error;
+    url.password = encodeURIComponent(password);
+    return Database.open({ ...settings, url: url.href });
+  }
+}

@@ -1,13 +1,14 @@
-// Starts the service on an empty embedded database, fills it with real data over HTTP, and leaves it running.
-
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Api } from './api.js';
-import { type DataDirectory, dataDirectory } from './data-directory.js';
 import { loadCities, loadCountries } from './load.js';
 import { showQuestions } from './showcase.js';
+
+// Starts the service on an empty embedded database, fills it with real data over HTTP, and leaves it running.
 
 const SERVICE = fileURLToPath(new URL('../../api/bundle/main.js', import.meta.url));
 const READY_WITHIN_MILLISECONDS = 30_000;
@@ -104,4 +105,27 @@ async function ready(): Promise<void> {
     if (Date.now() > deadline) throw new Error('The service did not become ready.');
     await new Promise((resume) => setTimeout(resume, 50));
   }
+}
+
+export interface DataDirectory {
+  path: string;
+  /** Whether it remains after the demo. */
+  stays: boolean;
+}
+
+/**
+ * Where the demo keeps its data: in DATA_DIR, which stays, or in a temporary directory, which is removed. Throws if the
+ * directory is not empty, since the demo fills an empty database.
+ */
+export function dataDirectory(wanted: string | undefined): DataDirectory {
+  if (!wanted) return { path: mkdtempSync(join(tmpdir(), 'storage-demo-')), stays: false };
+  const path = resolve(wanted);
+  if (existsSync(path) && readdirSync(path).length > 0) {
+    throw new Error(
+      `${path} is not empty, and the demo needs a database of its own. Name another directory in DATA_DIR, ` +
+        `or run what is there: DATA_DIR=${path} npm start`,
+    );
+  }
+  mkdirSync(path, { recursive: true });
+  return { path, stays: true };
 }

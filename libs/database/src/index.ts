@@ -42,8 +42,8 @@ export { ClassCopy } from './objects/scans/class-copy.js';
 export { NoRoomForCopy } from './objects/scans/copy-room.js';
 export * from './objects/scans/duplicate-values.js';
 export * from './objects/scans/integrity-check.js';
-export { countObjects } from './objects/scans/object-count.js';
 export {
+  countObjects,
   hasObjects,
   rewriteObjects,
   rewriteWords,

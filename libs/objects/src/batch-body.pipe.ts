@@ -13,9 +13,14 @@ import { MAX_DEPTH } from '@app/json';
 import type { Document } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { checkBatchCreate } from './batches/batch-create.js';
-import { type BatchRemoval, checkBatchRemoval, type NamedObjects } from './batches/batch-removal.js';
+import {
+  type BatchRemoval,
+  checkBatchRemoval,
+  type NamedObjects,
+  namedInAddress,
+  refuseIdsInBody,
+} from './batches/batch-removal.js';
 import { type BatchChanges, checkBatchUpdate } from './batches/batch-update.js';
-import { namedInAddress, refuseIdsInBody } from './batches/named-ids.js';
 import {
   BodyPipe,
   CREATION,

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { FirstRun } from '@app/auth';
 import { openBlobStore } from '@app/blobs';
 import { claimDatabase, Database, endLeftLeases } from '@app/database';
@@ -10,7 +11,6 @@ import { createServer } from '../server/server.js';
 import type { Settings } from '../settings/settings.js';
 import { claimAttachments } from '../startup/claim-attachments.js';
 import { listenFailure, localAddress } from '../startup/listening.js';
-import { measureEventLoopDelay } from './event-loop-delay.js';
 
 const MULTI_PRIMARY =
   'several nodes of the database take writes: listings count the objects of a class each time, and a class must not ' +
@@ -99,4 +99,27 @@ export class Service {
   get #connections(): Connections {
     return this.app.getHttpAdapter().getInstance().connections;
   }
+}
+
+const SAMPLED_EVERY_MILLISECONDS = 10;
+
+/** The event loop delay of this process: milliseconds that a request may have waited for others. */
+interface EventLoopDelay {
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+/** Measures from now on, a hundred times per second; the returned function reports the delay so far. */
+export function measureEventLoopDelay(): () => EventLoopDelay {
+  const samples = monitorEventLoopDelay({ resolution: SAMPLED_EVERY_MILLISECONDS });
+  samples.enable();
+  // Node includes the interval between two samples.
+  const late = (nanoseconds: number) =>
+    Math.max(0, Math.round((nanoseconds / 1e6 - SAMPLED_EVERY_MILLISECONDS) * 10) / 10);
+  return () => ({
+    p50: late(samples.percentile(50)),
+    p99: late(samples.percentile(99)),
+    max: late(samples.max),
+  });
 }

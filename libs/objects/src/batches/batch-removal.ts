@@ -1,8 +1,10 @@
 import type { Steps } from '@app/concurrency';
 import { isObjectId } from '@app/database';
 import type { Limits } from '@app/http';
+import { hasBody } from '@app/http';
 import { TOO_LARGE } from '@app/json';
-import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
+import { type Fault, invalidParameters, MAX_FAULTS, Problem, parameterFault } from '@app/problems';
+import type { FastifyRequest } from 'fastify';
 import { elements, type Target } from './batch-elements.js';
 
 /** Most ids in `ids`, so that an address with them passes through proxies. */
@@ -82,4 +84,40 @@ export function missingTarget(source: IdSource, index: number, id: string): Faul
 function faultAt(source: IdSource, index: number, code: string, message: string, received: string): Fault {
   const where = source === 'ids' ? { pointer: '', field: 'ids' } : { pointer: `/${index}` };
   return { index, ...where, code, message, received };
+}
+
+/**
+ * The ids that a batch delete has in `ids`; undefined where they are in its body. Some clients and proxies drop the body
+ * of a DELETE (RFC 9110 section 9.3.5), so a request that names nothing at all is told of `ids`.
+ * @throws Problem invalid_parameter, invalid_batch
+ */
+export function namedInAddress({ query, raw }: FastifyRequest): string[] | undefined {
+  const { ids } = query as Record<string, unknown>;
+  if (ids === undefined) {
+    if (!hasBody(raw)) throw nothingNamed();
+    return undefined;
+  }
+  if (typeof ids !== 'string') throw invalidIds('ids is given once, with commas between the ids.');
+  return ids === '' ? [] : ids.split(',');
+}
+
+/**
+ * Checks the body of a request that names ids in its address: generated clients send `null` or `[]` for none. Throws
+ * Problem `invalid_parameter`.
+ */
+export function refuseIdsInBody(body: unknown): void {
+  const isNone = body === null || (Array.isArray(body) && body.length === 0);
+  if (!isNone) throw invalidIds('The ids are either in the body or in ids, not in both.');
+}
+
+function nothingNamed(): Problem {
+  const message =
+    'The body is an array of ids; where it is lost on the way, ids=a,b in the address names them.';
+  return new Problem('invalid_batch', message, {
+    errors: [{ pointer: '', code: 'required', message, expected: 'array' }],
+  });
+}
+
+function invalidIds(message: string): Problem {
+  return invalidParameters([parameterFault('ids', message)]);
 }

@@ -4,8 +4,9 @@ import type { UnitOfWork } from '../../connection/transaction.js';
 import type { ObjectUpdate } from '../../dialects/dialect.js';
 import { type WordIndex, type WordSource, wordTableName } from '../../engine/indexes/word-index.js';
 import { idText } from '../../engine/objects/object-id.js';
-import type { Read, Sql } from '../../engine/sql.js';
+import { numberOf, type Read, type Sql } from '../../engine/sql.js';
 import type { IdRange } from '../../filter/filter-access.js';
+import { loadSegments } from '../../segments/segment-map.js';
 import { updateObjects } from '../statements/object-statements.js';
 import { tableName } from '../tables/class-tables.js';
 import { type ChangedText, WordWrites } from '../words/word-writes.js';
@@ -105,4 +106,19 @@ export async function executeWithPauses(unit: UnitOfWork, statements: Iterable<S
 /** Whether a class has objects. */
 export async function hasObjects(unit: UnitOfWork, classId: string): Promise<boolean> {
   return (await unit.query(`SELECT 1 FROM ${tableName(classId)} LIMIT 1`)).length > 0;
+}
+
+/**
+ * How many objects a class has, as far as its segments know without looking at them: what is written meanwhile may be left out.
+ * Undefined where all of them would have to be counted, and where the class is gone.
+ */
+export async function countObjects(database: Database, classId: string): Promise<number | undefined> {
+  // Nothing is sealed there.
+  if (database.isMultiPrimary) return undefined;
+  const read: Read = (sql, values) => database.query(sql, values);
+  const segments = await loadSegments(read, classId);
+  if (segments === undefined) return undefined;
+  const { live, sealedTo } = segments;
+  const text = `SELECT COUNT(*) FROM ${tableName(classId)} WHERE id > ?`;
+  return live + (await numberOf(read, { text, values: [sealedTo] }));
 }
