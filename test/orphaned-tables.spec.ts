@@ -64,6 +64,8 @@ describe('tables of classes that have no row', () => {
     const noteDeletion = (id: string) =>
       changeRows(service, `INSERT INTO locks (name) VALUES ('deleted ${id}')`);
 
+    const notes = () => readRows(service, "SELECT name FROM locks WHERE name LIKE 'deleted %'");
+
     it('go at the start of a service, and those of classes stay', async () => {
       const kept = await tables();
       expect(kept.map((name) => name.slice(2).split('_')[0])).toEqual(Array(2).fill((await ids())[0]));
@@ -72,7 +74,8 @@ describe('tables of classes that have no row', () => {
       // Of other programs.
       const foreign = ['c_notes', `c_${killed}_2`, `w_${killed}`];
       for (const name of [...lost, ...foreign]) await make(name);
-      await noteDeletion(killed);
+      // The process of the last one had dropped its tables.
+      for (const id of [killed, classId(3 * HOUR)]) await noteDeletion(id);
       expect(await verify()).toMatchObject({
         code: 1,
         errors: expect.stringContaining(`c_${killed}: 1 object of a class that has no row`),
@@ -81,6 +84,7 @@ describe('tables of classes that have no row', () => {
       await restart();
       await until('the tables to be gone', async () => !(await tables()).some((name) => lost.includes(name)));
       expect(await tables()).toEqual([...kept, ...foreign].sort());
+      await until('the notes to be gone', async () => (await notes()).length === 0);
       expect(await verify()).toMatchObject({ code: 0, errors: '' });
       expect((await client.list(books, undefined, { search: 'wor' })).body.metadata.total).toBe(1);
       await until('the log', async () =>

@@ -30,9 +30,11 @@ interface WordLayout {
   isComplete: boolean;
 }
 
-/** A name in the table of locks, which has room for it. */
+/** Names in the table of locks, which has room for them, begin with this. */
+const DELETION = 'deleted ';
+
 function deletionOf(classId: string): string {
-  return `deleted ${classId}`;
+  return `${DELETION}${classId}`;
 }
 
 /**
@@ -122,7 +124,10 @@ export class ClassTables {
     return [...tables].map((table) => table.slice(tableName('').length));
   }
 
-  /** Ids of classes that have tables and no row, such as one that is being created or deleted. */
+  /**
+   * Ids of classes that have no row, but tables, or the note that these are to be dropped, which stays where a process ended
+   * after it has dropped them. One that is being created or deleted is among them.
+   */
   async withoutRow(): Promise<string[]> {
     const tables = await this.database.query<{ name: string }>(this.database.dialect.tableNames);
     const ids = new Set(
@@ -131,6 +136,9 @@ export class ClassTables {
         return objects ?? words ?? [];
       }),
     );
+    const notes = `SELECT name FROM locks WHERE name LIKE '${DELETION}%'`;
+    for (const { name } of await this.database.query<{ name: string }>(notes))
+      ids.add(name.slice(DELETION.length));
     // Read after the tables: the row of a class that is created meanwhile is among these.
     for (const { id } of await this.database.query<{ id: string }>('SELECT id FROM classes')) ids.delete(id);
     return [...ids];
