@@ -1,3 +1,4 @@
+export * from './answers/long-text.js';
 export * from './answers/page-portions.js';
 export * from './answers/page-stream.js';
 export { beforeBodyIsRead, hasBody, mayBeLarge, readBody, readJsonBody } from './body/body.js';

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { allows, type Caller, TokenVerification } from '@app/auth';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { isObjectId } from '@app/database';
-import { type Coding, knownTags, Limits, LONG_DEADLINE, whileConnected } from '@app/http';
+import { type Coding, knownTags, Limits, LONG_DEADLINE, turnToSend, whileConnected } from '@app/http';
 import {
   answerList,
   type IsKnown,
@@ -228,7 +228,11 @@ async function answerObject(
   const found = await table.find(id);
   if (found === undefined) return undefined;
   const etag = objectTag(found);
-  return { text: isKnown?.(etag) ? undefined : objectText(found, name, base), etag };
+  if (isKnown?.(etag)) return { text: undefined, etag };
+  const text = objectText(found, name, base);
+  const turn = turnToSend(text);
+  if (turn !== undefined) await turn;
+  return { text, etag };
 }
 
 /** Undefined if a parameter is unknown or invalid. */

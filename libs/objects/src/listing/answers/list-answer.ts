@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ObjectClass } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
 import type { RowCursor, StoredObject } from '@app/database';
-import { type Limits, mapInTurns, PageStream, prefersType } from '@app/http';
+import { type Limits, mapInTurns, PageStream, prefersType, turnToSend } from '@app/http';
 import type { Projection } from '@app/schema';
 import {
   objectPieces,
@@ -77,9 +77,14 @@ export async function answerList(
     const text = streamedPage(page, page.cursor!, name, baseUrl, listing.projection);
     return { text, link: pageLinks(page, listing, name, baseUrl) };
   }
+  const isShared = answer.text !== undefined;
   answer.text ??= pageText(page, name, baseUrl, listing.projection);
   answer.link ??= pageLinks(page, listing, name, baseUrl);
-  return { text: await answer.text, link: answer.link, etag: answer.etag };
+  const text = await answer.text;
+  // The first one waits for nothing: pages that are read for one request each would pile up.
+  const turn = isShared ? turnToSend(text) : undefined;
+  if (turn !== undefined) await turn;
+  return { text, link: answer.link, etag: answer.etag };
 }
 
 /** Undefined of a large page, whose objects are not known yet. */
