@@ -160,6 +160,23 @@ eachKind((service) => {
       expect(await read(path)).toEqual(changed);
     });
 
+    it('takes them in the forms in which clients write moments', async () => {
+      const { path, stored } = await create({ count: 1 });
+      const { _id, _createdAt, _updatedAt } = stored;
+      const inBrno = (stamp: string) =>
+        new Date(Date.parse(stamp) + 3_600_000).toISOString().replace('Z', '+01:00');
+      for (const form of [
+        (stamp: string) => stamp.replace('Z', '000+00:00'),
+        (stamp: string) => stamp.replace(/\.?0*Z$/, 'Z'),
+        inBrno,
+      ]) {
+        const body = { count: 1, _createdAt: form(_createdAt), _updatedAt: form(_updatedAt) };
+        expect((await client.put(path, body)).body).toEqual(stored);
+        expect((await client.put(`${notes.path}/batch`, [{ _id, ...body }])).status).toBe(200);
+      }
+      expect(await read(path)).toEqual(stored);
+    });
+
     it('takes any moment between both, since each may have been read', async () => {
       const { path, stored } = await create({ count: 1 });
       await pause(A_WHILE_MILLISECONDS);
@@ -174,12 +191,12 @@ eachKind((service) => {
     ): [name: string, value: unknown][] => [
       ['_createdAt', '1999-01-01T00:00:00.000Z'],
       ['_createdAt', new Date(earlier).toISOString()],
-      ['_createdAt', _createdAt!.replace('Z', '+00:00')],
+      ['_createdAt', _createdAt!.replace('Z', '+01:00')],
+      ['_createdAt', _createdAt!.replace('Z', '')],
       ['_createdAt', null],
       ['_createdAt', 5],
       ['_updatedAt', new Date(earlier).toISOString()],
       ['_updatedAt', new Date(later).toISOString()],
-      ['_updatedAt', _updatedAt!.replace('Z', '0Z')],
       ['_updatedAt', ''],
       ['_updatedAt', { $inc: 1 }],
     ];

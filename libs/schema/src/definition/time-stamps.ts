@@ -64,6 +64,6 @@ export function unknownTimeStamp(name: string): Fault {
 }
 
 /** Whether a value is a time stamp in stored form. */
-export function isStoredTimeStamp(value: unknown): boolean {
+function isStoredTimeStamp(value: unknown): boolean {
   return typeof value === 'string' && canonicalDatetime(value) === value;
 }

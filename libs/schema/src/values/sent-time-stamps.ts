@@ -1,25 +1,28 @@
 import type { Fault } from '@app/problems';
+import { canonicalDatetime } from '../definition/canonical-datetime.js';
 import type { Document } from '../definition/document.js';
-import {
-  isStoredTimeStamp,
-  readTimeStamps,
-  TIME_STAMPS,
-  type TimeStamps,
-} from '../definition/time-stamps.js';
+import { readTimeStamps, TIME_STAMPS, type TimeStamps } from '../definition/time-stamps.js';
 import { shown } from './document-faults.js';
 
 /** Time stamps in an update, which only sends back what was read. Each is in stored form. */
 export type SentTimeStamps = Partial<TimeStamps>;
 
-/** Takes the time stamps out of an update that has some; faults of those that no read has answered, whatever the object. */
+/**
+ * Takes the time stamps out of an update that has some; faults of those that no read has answered, whatever the object.
+ * A client with a type for moments writes them in its own form: Python with six decimals and `+00:00`, Go without the
+ * zeros at the end of a fraction.
+ */
 export function takeTimeStamps(body: Document): { sent: SentTimeStamps | undefined; faults: Fault[] } {
-  const names = TIME_STAMPS.filter((name) => Object.hasOwn(body, name));
-  const stored = names.filter((name) => isStoredTimeStamp(body[name]));
-  const sent = Object.fromEntries(stored.map((name) => [name, body[name]])) as SentTimeStamps;
-  const faults = names
-    .filter((name) => !stored.includes(name))
-    .map((name) => reserved(name, body[name], 'a text such as 2026-01-02T03:04:05.678Z'));
-  return { sent: stored.length === 0 ? undefined : sent, faults };
+  const sent: SentTimeStamps = {};
+  const faults: Fault[] = [];
+  for (const name of TIME_STAMPS) {
+    if (!Object.hasOwn(body, name)) continue;
+    const value = body[name];
+    const stamp = typeof value === 'string' ? canonicalDatetime(value) : undefined;
+    if (stamp === undefined) faults.push(reserved(name, value, 'a text such as 2026-01-02T03:04:05.678Z'));
+    else sent[name] = stamp;
+  }
+  return { sent: Object.keys(sent).length === 0 ? undefined : sent, faults };
 }
 
 /** What is wrong with time stamps for a stored document: an earlier read of it has had an earlier `_updatedAt`. */
