@@ -49,7 +49,9 @@ it('the contract has the version of the package', () => {
 
 describe('links', () => {
   const linked = operations.flatMap(({ operationId, responses }) =>
-    Object.values(responses['200']?.links ?? {}).map((link) => ({ from: operationId, link })),
+    Object.values(responses)
+      .flatMap(({ links }) => Object.values(links ?? {}))
+      .map((link) => ({ from: operationId, link })),
   ) as { from: string; link: { operationId: string; parameters: Record<string, string> } }[];
 
   it('lead from whatever creates to what takes its id', () => {
@@ -57,6 +59,7 @@ describe('links', () => {
     expect(pairs).toEqual(
       expect.arrayContaining([
         'createClass getClass',
+        'replaceClass getClassChange',
         'createObject getObject',
         'createObject updateObject',
         'createObject deleteObject',

@@ -1,6 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 interface Creation {
+  /** Of the response; 200 where it is not given. */
+  status?: number;
   /** Where the response has the id of the created resource, by the parameter that takes it. */
   parameters: Record<string, string>;
   /** The operations that take it. */
@@ -14,6 +16,11 @@ const CREATIONS: Record<string, Creation> = {
   createClass: {
     parameters: inBody('object-class', 'name'),
     leadsTo: ['getClass', 'replaceClass', 'deleteClass', 'createObject', 'createObjects', 'listObjects'],
+  },
+  replaceClass: {
+    status: 202,
+    parameters: { ...inPath('object-class'), ...inBody('changeId', 'id') },
+    leadsTo: ['getClassChange'],
   },
   createObject: {
     parameters: { ...inPath('object-class'), ...inBody('object-id', '_id') },
@@ -48,8 +55,8 @@ export function addLinks({ paths }: OpenAPIObject): void {
   for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
     const creation = CREATIONS[operation?.operationId ?? ''];
     if (creation === undefined) continue;
-    const { parameters, leadsTo } = creation;
+    const { status = 200, parameters, leadsTo } = creation;
     const links = leadsTo.map((operationId) => [operationId, { operationId, parameters }]);
-    Object.assign(operation.responses[200], { links: Object.fromEntries(links) });
+    Object.assign(operation.responses[status], { links: Object.fromEntries(links) });
   }
 }
