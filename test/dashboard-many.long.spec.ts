@@ -223,6 +223,21 @@ describe('sixty fields', () => {
     expect(many).toBeLessThan(2 * few);
   });
 
+  it('are not all rendered again by a letter in the value of one', async () => {
+    const renders = await countRenders(page);
+    await enter(page, running.service);
+    const rendered = async (className: string, field: string) => {
+      await page.goto(dashboardAt(running.service, `/classes/${className}/objects/new`));
+      await page.getByLabel(field, { exact: true }).pressSequentially('abc');
+      const before = await atRest(renders);
+      await page.keyboard.type('d');
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+      return (await renders()) - before;
+    };
+    const [few, many] = [await rendered('Class0', 'text'), await rendered(LONG_CLASS, 'field0')];
+    expect(many).toBeLessThan(2 * few);
+  });
+
   it('are searched in the menu of columns', async () => {
     await enter(page, running.service, `/classes/${LONG_CLASS}`);
     await button('Columns').click();
@@ -235,6 +250,42 @@ describe('sixty fields', () => {
     await page.getByRole('columnheader', { name: 'field42', exact: true }).waitFor({ state: 'hidden' });
     expect(await page.getByRole('columnheader', { name: 'field41', exact: true }).count()).toBe(1);
   });
+});
+
+it('a list of thousands of texts is edited as one, which says what of it is wrong', async () => {
+  const tags = { type: 'array', items: { type: 'string', minLength: 2 } };
+  const tagged = await running.service.createClass({ note: { type: 'string' }, tags });
+  const client = await running.service.client();
+  const stored = await client.create(tagged, { tags: new Array(5000).fill('tag') });
+  await enter(page, running.service, `/classes/${tagged.name}/objects/${stored.split('/').at(-1)}`);
+  const list = page.getByLabel('tags', { exact: true });
+  await list.fill('["one", "t"]');
+  await button('Save changes').click();
+  await page.getByText(/^1: .*at least 2/).waitFor();
+  await list.fill('["one", "two"]');
+  await button('Save changes').click();
+  await until('the list to be stored', async () => (await client.get(stored)).body.tags.length === 2);
+});
+
+it('many files are shown some at a time, found by name, and what is attached is among them', async () => {
+  const shipment = await running.service.createClass({ note: { type: 'string' } });
+  const client = await running.service.client();
+  const path = await client.create(shipment, {});
+  const files = Array.from({ length: 60 }, (_, index) => `file-${String(index).padStart(2, '0')}.txt`);
+  for (const file of files) await client.post(`${path}/attachments/${file}`, 'YQ==');
+  await enter(page, running.service, `/classes/${shipment.name}/objects/${path.split('/').at(-1)}`);
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Download / }) });
+  await page.getByText('10 more', { exact: true }).waitFor();
+  expect(await rows.count()).toBe(50);
+  const added = { name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('a') };
+  await page.getByLabel('Files to attach').setInputFiles(added);
+  await button('Download late.txt').waitFor();
+  await page.getByLabel('Find a file').fill('FILE-5');
+  await becomes(() => rows.count(), 10);
+  await page.getByLabel('Find a file').fill('');
+  await button('Show 10 of them').press('Enter');
+  await button('Preview file-50.txt').and(page.locator(':focus')).waitFor();
+  expect(await rows.count()).toBe(61);
 });
 
 /** What stands out of the window, or is cut off and says nowhere what it is called. */

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useMay } from '../account/role.js';
 import { uploadAttachment } from '../api/attachments.js';
 import { isOutage, outageOver } from '../api/client/outage.js';
@@ -7,8 +8,8 @@ import { objectQuery, type StoredObject } from '../api/objects.js';
 import { Panel } from '../ui/layout/panel.js';
 import { AttachmentChanges } from './attachment-changes.js';
 import { AttachmentRow } from './attachment-row.js';
-import styles from './attachments.module.css';
 import { DropArea } from './drop-area.js';
+import { SomeFiles } from './some-files.js';
 import { UploadRow } from './upload-row.js';
 import { useUploads } from './use-uploads.js';
 
@@ -23,6 +24,7 @@ interface AttachmentsProps {
 export function Attachments({ className, cover, object }: AttachmentsProps) {
   const client = useQueryClient();
   const mayWrite = useMay('write');
+  const [added, setAdded] = useState<readonly string[]>([]);
   /** Ends once the object has its files as they are: a file that still stood among the uploads then would be there twice. */
   const refresh = () => {
     void client.invalidateQueries({ queryKey: ['objects', className, 'page'] });
@@ -39,6 +41,7 @@ export function Attachments({ className, cover, object }: AttachmentsProps) {
       if (isOutage(error)) void outageOver().then(refresh);
       throw error;
     }
+    setAdded((names) => [...names, name]);
     await refresh();
   });
   const names = new Set(object.attachments.map(({ name }) => name));
@@ -49,8 +52,10 @@ export function Attachments({ className, cover, object }: AttachmentsProps) {
           No file is attached yet.
         </Text>
       )}
-      <ul className={styles.list}>
-        {object.attachments.map((attachment) => {
+      <SomeFiles
+        files={object.attachments}
+        isKept={(name) => name === cover || added.includes(name)}
+        row={(attachment) => {
           const place = { className, objectId: object._id, name: attachment.name };
           return (
             <AttachmentRow
@@ -68,11 +73,12 @@ export function Attachments({ className, cover, object }: AttachmentsProps) {
               )}
             </AttachmentRow>
           );
-        })}
+        }}
+      >
         {uploads.list.map((upload) => (
           <UploadRow key={upload.key} upload={upload} onAct={uploads} taken={names} />
         ))}
-      </ul>
+      </SomeFiles>
       {mayWrite && (
         <DropArea
           onFiles={(files) => {

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Modal, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { putOnClipboard } from './clipboard.js';
+import { GrowingText } from './growing-text.js';
 
 /** How long a button says that it has copied. */
 const TOLD_MILLISECONDS = 2000;
@@ -66,12 +67,11 @@ interface SelectedTextProps {
 /** A text to be copied by hand. */
 function SelectedText({ text, onCopied, onClose }: SelectedTextProps) {
   return (
-    <Textarea
+    <GrowingText
       label="The text"
       description="The browser does not let this page copy it. It is selected: press Ctrl+C, or ⌘C on a Mac."
       value={text}
       readOnly
-      autosize
       maxRows={12}
       spellCheck={false}
       data-autofocus

@@ -1,10 +1,11 @@
-import { Group, Text, Textarea } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ClassDefinition } from '../../api/classes.js';
 import type { Fault } from '../../api/client/problem.js';
 import { jsonText, parsedJson } from '../../api/exact-json.js';
 import { isSame } from '../../conflict/same.js';
 import { CopyText } from '../../ui/copy.js';
+import { GrowingText } from '../../ui/growing-text.js';
 import styles from './definition-json.module.css';
 import { type ClassDraft, definitionOf, draftFromJson } from './draft.js';
 
@@ -43,10 +44,9 @@ export function DefinitionJson({ draft, faults, onChange }: DefinitionJsonProps)
         </Text>
         <CopyText text={text} label="Copy the definition" />
       </Group>
-      <Textarea
+      <GrowingText
         id="definition-json"
         value={text}
-        autosize
         minRows={12}
         maxRows={32}
         spellCheck={false}

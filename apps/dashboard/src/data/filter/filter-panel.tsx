@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldDefinition } from '../../api/classes.js';
@@ -6,6 +6,7 @@ import type { Listing } from '../../api/objects.js';
 import { CopyText } from '../../ui/copy.js';
 import { useFocusAdded } from '../../ui/form/use-focus-added.js';
 import { focusIn } from '../../ui/form/use-form-keyboard.js';
+import { GrowingText } from '../../ui/growing-text.js';
 import { listingAsCurl, listingAsFetch, listingUrl } from '../listing/listing-code.js';
 import { ConditionRow } from './condition-row.js';
 import { type Condition, clashes, filterOf, type Match, queryText } from './filter.js';
@@ -99,11 +100,9 @@ export function FilterPanel({ className, fields, listing, focused, onApply }: Fi
           {doubled.join(', ')} stands twice, and a query has room for one; only the last counts.
         </Text>
       )}
-      <Textarea
+      <GrowingText
         label="query"
         size="xs"
-        autosize
-        minRows={1}
         maxRows={6}
         spellCheck={false}
         placeholder="all objects"

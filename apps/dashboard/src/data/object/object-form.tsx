@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
+import type { FieldDefinition } from '../../api/classes.js';
 import { ownMember } from '../../api/own-member.js';
 import { ValueControl } from '../../form/controls/value-control.js';
 import { below, FaultsOf } from '../../form/faults.js';
@@ -9,6 +10,7 @@ import { Form } from '../../ui/form/form.js';
 import { Inert } from '../../ui/form/inert.js';
 import { SaveBar } from '../../ui/form/save-bar.js';
 import { useAction } from '../../ui/form/use-action.js';
+import { useStable } from '../../ui/form/use-stable.js';
 import { ProblemAlert } from '../../ui/problem-alert.js';
 import { FieldChanges } from './field-changes.js';
 import styles from './object-form.module.css';
@@ -47,10 +49,10 @@ export function ObjectForm({
   const names = Object.keys(fields);
   const save = useAction(() => onSubmit(known(values, names)));
   const unreadable = invalidJsonIn(values, '');
-  const set = (name: string, value: unknown) => {
+  const set = useStable((name: string, value: unknown) => {
     const { [name]: _, ...others } = values;
     change(value === undefined ? others : { ...values, [name]: value });
-  };
+  });
   const change = (next: Values) => {
     setValues(next);
     onDirty(isChanged(next), next);
@@ -66,13 +68,12 @@ export function ObjectForm({
               </Text>
             )}
             {Object.entries(fields).map(([name, definition]) => (
-              <ValueControl
+              <Field
                 key={name}
+                name={name}
                 definition={definition}
                 value={ownMember(values, name)}
-                onChange={(value) => set(name, value)}
-                pointer={below('', name)}
-                label={name}
+                onSet={set}
               />
             ))}
           </Stack>
@@ -114,6 +115,26 @@ export function ObjectForm({
     </FaultsOf>
   );
 }
+
+interface FieldProps {
+  name: string;
+  definition: FieldDefinition;
+  value: unknown;
+  onSet: (name: string, value: unknown) => void;
+}
+
+/** The control of a field, which stays as it is while others are typed in: a class may have hundreds. */
+const Field = memo(function Field({ name, definition, value, onSet }: FieldProps) {
+  return (
+    <ValueControl
+      definition={definition}
+      value={value}
+      onChange={(next) => onSet(name, next)}
+      pointer={below('', name)}
+      label={name}
+    />
+  );
+});
 
 /** What a person has typed in fields that are gone stays in the form, and is not sent. */
 function known(values: Values, names: readonly string[]): Values {

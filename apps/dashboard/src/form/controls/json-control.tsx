@@ -1,6 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { jsonText, parsedJson } from '../../api/exact-json.js';
+import { GrowingText } from '../../ui/growing-text.js';
+import { useFaultsBelow } from '../faults.js';
 import { InvalidJson } from '../invalid-json.js';
 import type { ControlProps } from './control.js';
 import { useInputProps } from './input-props.js';
@@ -9,14 +10,16 @@ import { useInputProps } from './input-props.js';
 export function JsonControl(props: ControlProps) {
   const { value, onChange, definition } = props;
   const input = useInputProps(props);
+  const inside = useFaultsBelow(props.pointer).map(
+    ({ pointer, message }) => `${pointer.slice(props.pointer.length + 1)}: ${message}`,
+  );
   const [typed, setTyped] = useState<{ text: string; value: unknown }>();
   const text = typed !== undefined && typed.value === value ? typed.text : textOf(value);
   return (
-    <Textarea
+    <GrowingText
       {...input}
-      error={input.error ?? (value instanceof InvalidJson ? value.reason : undefined)}
+      error={input.error ?? (value instanceof InvalidJson ? value.reason : inside.join(' ') || undefined)}
       value={text}
-      autosize
       minRows={props.size === 'xs' ? 1 : 2}
       maxRows={18}
       placeholder={

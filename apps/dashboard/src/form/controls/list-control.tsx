@@ -1,15 +1,26 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldDefinition } from '../../api/classes.js';
 import { useFocusAdded } from '../../ui/form/use-focus-added.js';
 import { useKeys } from '../../ui/form/use-keys.js';
 import { below } from '../faults.js';
 import { FieldGroup } from '../field-group.js';
 import type { ParentControlProps } from './control.js';
+import { JsonControl } from './json-control.js';
+
+/** A list that begins with more elements is one text: drawn again with each key, as many controls make a page stand still. */
+const MOST_CONTROLS = 200;
+
+type ListControlProps = ParentControlProps & { items: FieldDefinition };
 
 /** A list whose elements have a type of their own. */
-export function ListControl(props: ParentControlProps & { items: FieldDefinition }) {
+export function ListControl(props: ListControlProps) {
+  const [isText] = useState(() => Array.isArray(props.value) && props.value.length > MOST_CONTROLS);
+  return isText ? <JsonControl {...props} /> : <Elements {...props} />;
+}
+
+function Elements(props: ListControlProps) {
   const { items, control: Control, value, onChange, pointer, label, definition } = props;
   const list = Array.isArray(value) ? (value as unknown[]) : [];
   const keys = useKeys(list.length);

@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import { GrowingText } from '../../ui/growing-text.js';
 import type { ControlProps } from './control.js';
 import { useInputProps } from './input-props.js';
 import styles from './text-control.module.css';
@@ -13,14 +13,12 @@ export function TextControl(props: ControlProps) {
   const { value, onChange, size, bare } = props;
   const text = typeof value === 'string' ? value : '';
   return (
-    <Textarea
+    <GrowingText
       {...useInputProps(props)}
       value={text}
       placeholder={value === undefined ? 'no value' : 'empty text'}
       spellCheck={false}
       attributes={{ input: { dir: 'auto' } }}
-      autosize
-      minRows={1}
       maxRows={14}
       classNames={{ input: styles.text, section: styles.clear }}
       onChange={({ currentTarget }) => onChange(currentTarget.value || (bare ? '' : undefined))}
