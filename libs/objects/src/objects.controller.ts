@@ -1,6 +1,6 @@
 import { Authorized } from '@app/auth';
 import { NamedClass, type ObjectClass } from '@app/classes';
-import type { StoredObject } from '@app/database';
+import type { Responder, StoredObject } from '@app/database';
 import {
   AnswersJsonText,
   AnswersWithin,
@@ -87,10 +87,14 @@ export class ObjectsController {
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    if (input.holds(Upsert)) return this.#upsertMany(input, base, reply);
+    const { name } = input.objectClass;
+    if (input.holds(Upsert)) {
+      const answer = (upserted: UpsertedBatch) => upsertedBatchAnswer(upserted, name, base);
+      return written(reply, input, answer, (respond) => this.upserts.many(input, respond));
+    }
     const documents = input as CheckedBody<Document[]>;
-    const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
-    return sent(reply, await input.once(answer, (respond) => this.batches.create(documents, respond)), input);
+    const answer = (ids: string[]) => urlsAnswer(ids, name, base);
+    return written(reply, input, answer, (respond) => this.batches.create(documents, respond));
   }
 
   @Put('batch')
@@ -104,7 +108,7 @@ export class ObjectsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
-    return sent(reply, await input.once(answer, (respond) => this.batches.update(input, respond)), input);
+    return written(reply, input, answer, (respond) => this.batches.update(input, respond));
   }
 
   @Delete('batch')
@@ -128,10 +132,14 @@ export class ObjectsController {
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    if (input.holds(Upsert)) return this.#upsert(input, base, reply);
+    const { name } = input.objectClass;
+    if (input.holds(Upsert)) {
+      const answer = (upserted: UpsertedObject) => upsertedAnswer(upserted, name, base);
+      return written(reply, input, answer, (respond) => this.upserts.one(input, respond));
+    }
     const document = input as CheckedBody<Document>;
-    const answer = (created: StoredObject) => createdAnswer(created, input.objectClass.name, base);
-    return sent(reply, await input.once(answer, (respond) => this.objects.create(document, respond)), input);
+    const answer = (created: StoredObject) => createdAnswer(created, name, base);
+    return written(reply, input, answer, (respond) => this.objects.create(document, respond));
   }
 
   @Get()
@@ -191,7 +199,7 @@ export class ObjectsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const answer = (updated: StoredObject) => updatedAnswer(updated, input.objectClass.name, base);
-    return sent(reply, await input.once(answer, (respond) => this.objects.update(input, id, respond)), input);
+    return written(reply, input, answer, (respond) => this.objects.update(input, id, respond));
   }
 
   @Delete(':objectId')
@@ -224,19 +232,16 @@ export class ObjectsController {
     const textOf = textOfObjects(request.objectClass.name, base, portions.projection);
     return new StreamableFile(objectLines(asked, textOf).once('close', giveBack));
   }
-
-  async #upsert(input: CheckedBody<Upsert>, base: string, reply: FastifyReply): Promise<string> {
-    const answer = (upserted: UpsertedObject) => upsertedAnswer(upserted, input.objectClass.name, base);
-    return sent(reply, await input.once(answer, (respond) => this.upserts.one(input, respond)), input);
-  }
-
-  async #upsertMany(input: CheckedBody<Upsert>, base: string, reply: FastifyReply): Promise<string> {
-    const answer = (upserted: UpsertedBatch) => upsertedBatchAnswer(upserted, input.objectClass.name, base);
-    return sent(reply, await input.once(answer, (respond) => this.upserts.many(input, respond)), input);
-  }
 }
 
-function sent(reply: FastifyReply, { headers, body }: WrittenAnswer, input: CheckedBody<unknown>): string {
+/** Runs a write of a body, once where it has a key, and sends the answer. */
+async function written<Result>(
+  reply: FastifyReply,
+  input: CheckedBody<unknown>,
+  answer: (result: Result) => WrittenAnswer,
+  write: (respond: Responder<Result> | undefined) => Promise<Result>,
+): Promise<string> {
+  const { headers, body } = await input.once(answer, write);
   reply.headers(headers);
   warnOfTruncation(reply, input);
   return body;

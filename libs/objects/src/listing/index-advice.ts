@@ -40,28 +40,25 @@ export function scanWarnings(
   return [{ code: 'unindexed_scan', message: `${why}, so every object of the class is looked at.${hint}` }];
 }
 
-/** Runs a sorted read. Throws Problem `index_required` where too many objects match to be sorted without an index. */
-export async function withIndexAdvice<T>(sorting: Sorting, most: number, read: () => Promise<T>): Promise<T> {
+/**
+ * Runs a sorted read. Throws Problem `index_required` where more than `most` objects match, too many to be sorted without an
+ * index; undefined for a stream, which needs one however few match.
+ */
+export async function withIndexAdvice<T>(
+  sorting: Sorting,
+  most: number | undefined,
+  read: () => Promise<T>,
+): Promise<T> {
   try {
     return await read();
   } catch (error) {
     if (!(error instanceof IndexRequired)) throw error;
-    throw new Problem(
-      'index_required',
-      `More than ${most} objects match, and no index serves this order. ${advice(sorting)}`,
-      { extensions: { limit: most } },
-    );
-  }
-}
-
-/** The same for a stream, which needs an index however few objects match. */
-export async function streamWithIndexAdvice<T>(sorting: Sorting, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof IndexRequired)) throw error;
-    const detail = `A stream has an order only if an index serves it. ${advice(sorting)}`;
-    throw new Problem('index_required', detail);
+    const why =
+      most === undefined
+        ? 'A stream has an order only if an index serves it.'
+        : `More than ${most} objects match, and no index serves this order.`;
+    const limit = most !== undefined && { extensions: { limit: most } };
+    throw new Problem('index_required', `${why} ${advice(sorting)}`, { ...limit });
   }
 }
 

@@ -4,13 +4,7 @@ import type { KeysetStart, ListingFilter, RowCursor, SortSql, StoredObject } fro
 import type { Limits, UnknownParameter } from '@app/http';
 import type { FilterWarning, Predicate, Projection, SearchWarning, SortOrder } from '@app/schema';
 import { type Binding, cursorOf, positionOf } from './cursor.js';
-import {
-  type IndexWarning,
-  scanWarnings,
-  sortWarnings,
-  streamWithIndexAdvice,
-  withIndexAdvice,
-} from './index-advice.js';
+import { type IndexWarning, scanWarnings, sortWarnings, withIndexAdvice } from './index-advice.js';
 import type { RefusedRead } from './refused-reads.js';
 
 /** The checked parameters of a listing. */
@@ -200,6 +194,6 @@ export async function stream(objectClass: ObjectClass, listing: Listing): Promis
   const { value: first, done } =
     order === undefined
       ? await others.next()
-      : await streamWithIndexAdvice({ order, predicate, objectClass }, () => others.next());
+      : await withIndexAdvice({ order, predicate, objectClass }, undefined, () => others.next());
   return { first: done ? [] : first, others, warnings: all, projection };
 }
