@@ -54,12 +54,7 @@ export function Component() {
                   ))}
                 </Table.Tbody>
               </TableFrame>
-              <PagerOfMany
-                things="applications"
-                metadata={metadata}
-                onPage={(page, options) => setPaging({ page }, options)}
-                onLimit={(limit) => setPaging({ limit })}
-              />
+              <PagerOfMany things="applications" metadata={metadata} onChange={setPaging} />
             </>
           )
         }

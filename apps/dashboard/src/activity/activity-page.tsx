@@ -67,12 +67,7 @@ export function Component() {
           ) : (
             <>
               <EventsTable events={list} onSubject={(subject) => change({ subject })} />
-              <PagerOfMany
-                things="events"
-                metadata={metadata}
-                onPage={(page, options) => change({ page }, options)}
-                onLimit={(limit) => change({ limit })}
-              />
+              <PagerOfMany things="events" metadata={metadata} onChange={change} />
             </>
           )
         }

@@ -44,12 +44,7 @@ export function Component() {
                 ))}
               </Table.Tbody>
             </TableFrame>
-            <PagerOfMany
-              things="administrators"
-              metadata={metadata}
-              onPage={(page, options) => setPaging({ page }, options)}
-              onLimit={(limit) => setPaging({ limit })}
-            />
+            <PagerOfMany things="administrators" metadata={metadata} onChange={setPaging} />
           </>
         )}
       </Loaded>

@@ -63,8 +63,7 @@ export function Component() {
               <PagerOfMany
                 things="classes"
                 metadata={{ ...paging, pages: Math.ceil(list.length / paging.limit), total: list.length }}
-                onPage={(page, options) => setPaging({ page }, options)}
-                onLimit={(limit) => setPaging({ limit })}
+                onChange={setPaging}
               />
             </>
           )

@@ -164,12 +164,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
                 listing={`${metadata.page} ${search}`}
                 search={search}
               />
-              <Pager
-                things="objects"
-                metadata={metadata}
-                onPage={(number, options) => setListing({ page: number }, options)}
-                onLimit={(limit) => setListing({ limit })}
-              >
+              <Pager things="objects" metadata={metadata} onChange={setListing}>
                 <DownloadAll className={name} fields={fields} listing={listing} total={metadata.total} />
               </Pager>
             </>

@@ -2,7 +2,7 @@ import { ActionIcon, Group, NativeSelect, Text, TextInput, Tooltip } from '@mant
 import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import styles from './pager.module.css';
-import { PAGE_SIZES } from './paging.js';
+import { PAGE_SIZES, type Paging } from './paging.js';
 
 interface PagerProps {
   /** What the pages are of, in the plural. */
@@ -14,8 +14,7 @@ interface PagerProps {
     total: number;
     warnings?: { code: string; message: string }[];
   };
-  onPage: (page: number, options?: { replace: boolean }) => void;
-  onLimit: (limit: number) => void;
+  onChange: (change: Partial<Paging>, options?: { replace: boolean }) => void;
   /** What can be done with all that is listed. */
   children?: ReactNode;
 }
@@ -29,8 +28,7 @@ export function PagerOfMany(props: PagerProps) {
 export function Pager({
   things,
   metadata: { page, pages, limit, total, warnings = [] },
-  onPage,
-  onLimit,
+  onChange,
   children,
 }: PagerProps) {
   const from = (page - 1) * limit + 1;
@@ -38,7 +36,7 @@ export function Pager({
   const isBeyond = pages > 0 && page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is shown
   useEffect(() => {
-    if (isBeyond) onPage(pages, { replace: true });
+    if (isBeyond) onChange({ page: pages }, { replace: true });
   }, [isBeyond, pages]);
   return (
     <footer className={styles.pager}>
@@ -66,23 +64,23 @@ export function Pager({
           data={[...new Set([...PAGE_SIZES, limit])]
             .sort((a, b) => a - b)
             .map((size) => ({ value: String(size), label: `${size} a page` }))}
-          onChange={(event) => onLimit(Number(event.currentTarget.value))}
+          onChange={(event) => onChange({ limit: Number(event.currentTarget.value) })}
         />
         <ActionIcon
           variant="default"
           size={30}
           disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          onClick={() => onChange({ page: page - 1 })}
           aria-label="Previous page"
         >
           <ChevronLeft size={16} aria-hidden />
         </ActionIcon>
-        <PageNumber page={page} pages={pages} onPage={onPage} />
+        <PageNumber page={page} pages={pages} onPage={(wanted) => onChange({ page: wanted })} />
         <ActionIcon
           variant="default"
           size={30}
           disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
+          onClick={() => onChange({ page: page + 1 })}
           aria-label="Next page"
         >
           <ChevronRight size={16} aria-hidden />
