@@ -48,7 +48,7 @@ describe('sessions beyond the number that an administrator may have', () => {
       const client = await early.client();
       const { path } = await service.createClass({});
       await keeping.sweep();
-      expect(keeping.removals.get('surplus_sessions')).toMatchObject({ removed: 2002, failed: 0 });
+      expect(keeping.removals.get('surplus_sessions')).toMatchObject({ done: 2002, failed: 0 });
       const own = `administrator_id = '${row!.id}'`;
       expect(await countRows(service, `sessions WHERE ${own} AND created_at < ${began + 2001}`)).toBe(0);
       expect(await countRows(service, `sessions WHERE ${own}`)).toBe(1000);

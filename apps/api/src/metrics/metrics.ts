@@ -110,26 +110,19 @@ export class Metrics {
   #observeHousekeeping({ removals }: Housekeeping): void {
     const labelNames = ['kind'] as const;
     const registers = [this.#registry];
-    new Counter({
-      name: 'storage_removed_rows_total',
-      help: 'Rows removed that are not needed any more, by kind.',
-      labelNames,
-      registers,
-      collect() {
-        this.reset();
-        for (const [kind, { removed }] of removals) this.inc({ kind }, removed);
-      },
-    });
-    new Counter({
-      name: 'storage_failed_removals_total',
-      help: 'Removals of such rows that failed, by kind.',
-      labelNames,
-      registers,
-      collect() {
-        this.reset();
-        for (const [kind, { failed }] of removals) this.inc({ kind }, failed);
-      },
-    });
+    const count = (name: string, help: string, figure: 'done' | 'failed') =>
+      new Counter({
+        name,
+        help,
+        labelNames,
+        registers,
+        collect() {
+          this.reset();
+          for (const [kind, removal] of removals) this.inc({ kind }, removal[figure]);
+        },
+      });
+    count('storage_removed_rows_total', 'Rows removed that are not needed any more, by kind.', 'done');
+    count('storage_failed_removals_total', 'Removals of such rows that failed, by kind.', 'failed');
     new Gauge({
       name: 'storage_running_removals',
       help: 'Processes that remove such rows now, by kind.',

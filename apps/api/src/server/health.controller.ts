@@ -1,4 +1,5 @@
 import { Public } from '@app/auth';
+import { settlesWithin } from '@app/concurrency';
 import { Database } from '@app/database';
 import { unavailable } from '@app/problems';
 import { Controller, Get, Req } from '@nestjs/common';
@@ -52,13 +53,6 @@ export class HealthController {
 
 /** A timeout, since a database that hangs is no better than one that is down. */
 async function withinTime(answer: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database takes too long')), PATIENCE_MILLISECONDS);
-  });
-  try {
-    await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  if (!(await settlesWithin(answer, PATIENCE_MILLISECONDS))) throw new Error('the database takes too long');
+  return answer;
 }

@@ -1,6 +1,5 @@
-import type { Database } from '@app/database';
+import { type Database, Lease, leasesOf } from '@app/database';
 import { Logger } from '@nestjs/common';
-import { workUnderLease } from './leased-work.js';
 
 /** How often it is looked for something to do. */
 const LOOK_MILLISECONDS = 60_000;
@@ -9,8 +8,9 @@ const LOOK_MILLISECONDS = 60_000;
 interface DueWork {
   /** Names its lease. */
   name: string;
-  isDue(): Promise<boolean>;
-  /** Does it, and yields after each portion. */
+  /** Absent where the work itself finds out. */
+  isDue?(): Promise<boolean>;
+  /** Does it, and yields after each portion how much that was. */
   portions(): AsyncGenerator<number>;
   /** What a warning says before the error. */
   failure: string;
@@ -18,6 +18,10 @@ interface DueWork {
 
 /** Looks every minute for work to do. A failure is a warning and harmless, since the next look finds the same. */
 export class RepeatedWork {
+  /** What its portions have yielded, together. */
+  done = 0;
+  /** How often it has failed. */
+  failed = 0;
   readonly #logger = new Logger(RepeatedWork.name);
   readonly #end = new AbortController();
   #looking: NodeJS.Timeout | undefined;
@@ -28,10 +32,14 @@ export class RepeatedWork {
     private readonly work: DueWork,
   ) {}
 
-  /** The first look is now; waits for nothing. */
+  /** Whether this process does it now. */
+  get isRunning(): boolean {
+    return this.#underWay !== undefined;
+  }
+
+  /** The first look is in a minute. */
   begin(): void {
-    this.look();
-    this.#looking = setInterval(() => this.look(), LOOK_MILLISECONDS).unref();
+    this.#looking = setInterval(() => void this.look(), LOOK_MILLISECONDS).unref();
   }
 
   /** Waits for the portion in progress. */
@@ -41,19 +49,38 @@ export class RepeatedWork {
     await this.#underWay;
   }
 
-  /** Does what there is, unless that is being done. */
-  look(): void {
+  /** Does what there is, unless this process or another is doing so; resolves when that is done. Never rejects. */
+  look(): Promise<void> {
     this.#underWay ??= this.#do()
       .catch((error: unknown) => {
-        if (!this.#end.signal.aborted) this.#logger.warn(`${this.work.failure}: ${error}`);
+        if (this.#end.signal.aborted) return;
+        this.failed++;
+        this.#logger.warn(`${this.work.failure}: ${error}`);
       })
       .finally(() => {
         this.#underWay = undefined;
       });
+    return this.#underWay;
   }
 
+  /** Ends when the lease is lost, or at the end of the process. */
   async #do(): Promise<void> {
-    if (!(await this.work.isDue())) return;
-    await workUnderLease(this.database, this.work.name, () => this.work.portions(), this.#end.signal);
+    const { isDue, name } = this.work;
+    if (isDue !== undefined && !(await isDue())) return;
+    const lease = await Lease.take(leasesOf(this.database), name);
+    if (lease === undefined) return;
+    const portions = this.work.portions();
+    const { signal } = this.#end;
+    try {
+      for (;;) {
+        const portion = await this.database.backgroundWork.portion(() => portions.next(), signal);
+        if (portion.done === true) return;
+        this.done += portion.value;
+        if (signal.aborted || !(await lease.keep())) return;
+      }
+    } finally {
+      await portions.return(undefined);
+      await lease.end();
+    }
   }
 }

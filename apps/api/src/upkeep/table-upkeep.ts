@@ -28,6 +28,7 @@ export class TableUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Once the service has started: such tables hold up no request. */
   onApplicationBootstrap(): void {
+    void this.#work.look();
     this.#work.begin();
   }
 

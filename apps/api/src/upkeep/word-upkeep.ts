@@ -26,6 +26,7 @@ export class WordUpkeep implements OnModuleInit, OnModuleDestroy {
   /** Before the first request: a class whose words an older version has folded takes no writes until then. */
   async onModuleInit(): Promise<void> {
     await this.words.renew();
+    void this.#work.look();
     this.#work.begin();
   }
 
