@@ -3,10 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, base64, openRequest } from './support/http/attached-object.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { uniqueName } from './support/services/service.js';
+import { onAnyEngine, uniqueName } from './support/services/service.js';
 
 const run = promisify(execFile);
 
@@ -14,7 +13,7 @@ const run = promisify(execFile);
 const SIZES = [1, 2, 3, 4, 57, 49_152, 65_537, 300_001];
 
 describe('The body of an attachment', () => {
-  oneEngine((service) => {
+  onAnyEngine((service) => {
     it.each(SIZES)('is the same %d bytes however it is sent', async (size) => {
       const object = await AttachedObject.create(service);
       const bytes = randomBytes(size);

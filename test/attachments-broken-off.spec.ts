@@ -2,17 +2,16 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, attachmentFiles, base64, openRequest } from './support/http/attached-object.js';
 import { Client } from './support/http/client.js';
-import { type Service, startService } from './support/services/service.js';
+import { onAnyEngine, type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const LIMIT = 100_000;
 const MEGABYTE = 1 << 20;
 
 describe('An upload that does not come to its end', () => {
-  oneEngine(({ running: { engine } }) => {
+  onAnyEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let object: AttachedObject;
@@ -118,7 +117,7 @@ describe('An upload that does not come to its end', () => {
 });
 
 describe('A download that does not come to its end', () => {
-  oneEngine(({ running: { engine } }) => {
+  onAnyEngine(({ running: { engine } }) => {
     it('keeps no file and no connection open', async () => {
       const { service, stop } = await startService(engine);
       try {

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject } from './support/http/attached-object.js';
 import { expectProblem } from './support/http/expect-problem.js';
+import { onAnyEngine } from './support/services/service.js';
 
 const BYTES = randomBytes(1000);
 const ETAG = `"${createHash('sha256').update(BYTES).digest('hex')}"`;
 
 describe('GET of an attachment', () => {
-  oneEngine((service) => {
+  onAnyEngine((service) => {
     let object: AttachedObject;
 
     beforeAll(async () => {

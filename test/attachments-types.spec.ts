@@ -1,5 +1,5 @@
-import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
+import { onAnyEngine } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 
 const PNG = Buffer.from(
@@ -16,7 +16,7 @@ interface Upload {
 }
 
 describe('The type of an attachment', () => {
-  oneEngine((service) => {
+  onAnyEngine((service) => {
     async function upload(object: AttachedObject, { name, prefix = '', bytes, contentType }: Upload) {
       const body = prefix + base64(bytes);
       return object.client.post(

@@ -1,8 +1,7 @@
-import { oneEngine } from './support/fewer-engines.js';
 import { newApplication, type TestApplication } from './support/http/applications.js';
 import { type Answer, Client } from './support/http/client.js';
 import { expectOAuthError } from './support/http/expect-problem.js';
-import { type Service, startService } from './support/services/service.js';
+import { onAnyEngine, type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const TOKEN = '/api/v1/auth/oauth2/token';
@@ -14,7 +13,7 @@ const FREE_ATTEMPTS = 10;
 const FIRST_WAIT_MILLISECONDS = 1000;
 
 describe('guessing client secrets', () => {
-  oneEngine(({ running: { engine } }) => {
+  onAnyEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let application: TestApplication;

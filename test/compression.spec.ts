@@ -1,8 +1,7 @@
-import { oneEngine } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { LINES, UNPACK, WAYS } from './support/http/codings.js';
 import { rawRequest } from './support/http/raw-http.js';
-import { startService } from './support/services/service.js';
+import { onAnyEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** Text that neither gets lost nor becomes very small. */
@@ -10,7 +9,7 @@ const textOf = (rank: number) =>
   Array.from({ length: 60 }, (_, at) => `é${(rank * 7919 + at * 104729) % 9973}`).join(' ');
 
 describe('an answer', () => {
-  oneEngine((service) => {
+  onAnyEngine((service) => {
     let client: Client;
     let things: ClassHandle;
     let first: string;
@@ -240,7 +239,7 @@ describe('an answer', () => {
 });
 
 describe('compression where only some origins may read answers', () => {
-  oneEngine((shared) => {
+  onAnyEngine((shared) => {
     it('is told beside the origin', async () => {
       const origin = 'https://elsewhere.example';
       const { service, stop } = await startService(shared.running.engine, { CORS_ORIGINS: origin });

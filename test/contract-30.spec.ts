@@ -1,10 +1,10 @@
 import { parse } from 'yaml';
 import { toOpenApi30 } from '../apps/api/src/openapi/version-30/document-30.js';
-import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
+import { onAnyEngine } from './support/services/service.js';
 
-oneEngine((service) => {
+onAnyEngine((service) => {
   it('serves the contract in OpenAPI 3.0 on request', async () => {
     const nobody = new Client(service.baseUrl);
     const { body: contract } = await nobody.get('/openapi.json?openapi=3.1');

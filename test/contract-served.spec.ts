@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { oneEngine } from './support/fewer-engines.js';
 import { rawRequest } from './support/http/raw-http.js';
-import { anyEngine, startService } from './support/services/service.js';
+import { anyEngine, onAnyEngine, startService } from './support/services/service.js';
 
 const PATHS = ['/openapi.json', '/openapi.yaml'];
 const UNPACK: Record<string, (bytes: Buffer) => Buffer> = {
@@ -14,7 +13,7 @@ const UNPACK: Record<string, (bytes: Buffer) => Buffer> = {
 const ORIGIN = 'https://shop.example';
 const OTHER = 'https://other.example';
 
-oneEngine((service) => {
+onAnyEngine((service) => {
   const ask = (path: string, headers: Record<string, string | string[]> = {}, method = 'GET') =>
     rawRequest(service.baseUrl, { method, path, headers });
   const coded = (coding: string | string[] | undefined): Record<string, string | string[]> =>

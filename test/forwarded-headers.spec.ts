@@ -1,9 +1,8 @@
 import { readRows } from './support/databases/database-access.js';
-import { oneEngine } from './support/fewer-engines.js';
 import type { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { lastAnswer, rawExchange } from './support/http/raw-http.js';
-import { type Service, startService } from './support/services/service.js';
+import { onAnyEngine, type Service, startService } from './support/services/service.js';
 
 const APPLICATIONS = '/api/v1/auth/applications';
 const SESSION = '/api/v1/auth/session';
@@ -24,7 +23,7 @@ const NO_HOSTS = [
 const NO_SCHEMES = ['javascript', 'gopher', 'http://evil.com/', 'https,', 'ht tp'];
 
 describe('headers of a proxy', () => {
-  oneEngine(({ running: { engine } }) => {
+  onAnyEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let client: Client;

@@ -1,13 +1,12 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '../apps/dashboard/src/api/api.gen.js';
-import { oneEngine } from './support/fewer-engines.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run/run-state.js';
-import { uniqueName } from './support/services/service.js';
+import { onAnyEngine, uniqueName } from './support/services/service.js';
 
 /** A listing is answered in lines too, which this client does not ask for. */
 type Json = 'application/json' | 'application/problem+json';
 
-oneEngine((service) => {
+onAnyEngine((service) => {
   it('lets a client generated from the contract do the main job, fully typed', async () => {
     const api = createClient<paths, Json>({ baseUrl: service.baseUrl });
     const { data: token } = await api.POST('/api/v1/auth/oauth2/token', {

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { oneEngine } from './support/fewer-engines.js';
 import { type ClassHandle, Client } from './support/http/client.js';
 import { expectOAuthError, expectProblem } from './support/http/expect-problem.js';
 import { answersIn, lastAnswer, rawExchange, rawRequest } from './support/http/raw-http.js';
 import { logged } from './support/services/logged.js';
+import { onAnyEngine } from './support/services/service.js';
 import { until } from './support/until.js';
 
 const PLACE = '/api/v1/storage/data/Any/';
@@ -73,7 +73,7 @@ const REFUSED: [what: string, request: string, status: number, code: string][] =
   ]),
 ];
 
-oneEngine((service) => {
+onAnyEngine((service) => {
   let client: Client;
   let things: ClassHandle;
 

@@ -1,12 +1,12 @@
-import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { lastAnswer, rawExchange } from './support/http/raw-http.js';
+import { onAnyEngine } from './support/services/service.js';
 
 const ORIGIN = 'https://shop.example';
 
 describe('an address', () => {
-  oneEngine((service) => {
+  onAnyEngine((service) => {
     it.each(['QUERY', 'PROPFIND', 'FROB'])(
       'takes no %s, be there a body, a Content-Type, both or none',
       async (method) => {

@@ -1,16 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { oneEngine } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { answersIn, rawExchange } from './support/http/raw-http.js';
-import { uniqueName } from './support/services/service.js';
+import { onAnyEngine, uniqueName } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** Requests of a connection that may wait. */
 const MOST_WAITING = 256;
 
 describe('requests that are sent on one connection without waiting for answers', () => {
-  oneEngine((service) => {
+  onAnyEngine((service) => {
     let client: Client;
     let things: ClassHandle;
 

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { oneEngine } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
 import type { ClassHandle } from './support/http/client.js';
 import { Client } from './support/http/client.js';
 import { expectOAuthError, expectProblem } from './support/http/expect-problem.js';
-import { type Service, startService } from './support/services/service.js';
+import { onAnyEngine, type Service, startService } from './support/services/service.js';
 
 /** Less than a bucket, and far more than comes back while a request is answered, on a busy machine too. */
 const MANY = Array.from({ length: 45 }, () => ({}));
@@ -15,7 +14,7 @@ function refilled(since: number): number {
 }
 
 describe('without a limit', () => {
-  oneEngine((service) => {
+  onAnyEngine((service) => {
     it('answers say nothing of rates', async () => {
       const { headers } = await (await service.client()).get('/api/v1/storage/classes');
       expect([headers.get('ratelimit'), headers.get('ratelimit-policy')]).toEqual([null, null]);
@@ -24,7 +23,7 @@ describe('without a limit', () => {
 });
 
 describe('RATE_LIMIT=5', () => {
-  oneEngine(({ running: { engine } }) => {
+  onAnyEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
     let things: ClassHandle;

@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { PROBLEMS } from '@app/problems';
-import { oneEngine } from './support/fewer-engines.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { uniqueName } from './support/services/service.js';
+import { onAnyEngine, uniqueName } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 const [CLASSES_PAGE, ERRORS_PAGE] = ['docs/classes.md', 'docs/errors.md'].map((file) =>
@@ -47,7 +46,7 @@ const [RECIPE] = [...CLASSES_PAGE.matchAll(/^```bash\n(.*?)^```/gms)].map(([, te
 const byName = <Value>(entries: [string, Value][]): Record<string, Value> => Object.fromEntries(entries);
 
 describe('docs/classes.md', () => {
-  oneEngine((service) => {
+  onAnyEngine((service) => {
     it('has every type of field, with an example that is stored as it is', async () => {
       const client = await service.client();
       const [fault] = (await client.post(CLASSES, { name: uniqueName(), fields: { odd: { type: 'odd' } } }))
@@ -166,7 +165,7 @@ describe('docs/errors.md', () => {
     expect(rows).toEqual(Object.entries(PROBLEMS).map(([code, [status]]) => [code, status]));
   });
 
-  oneEngine((service) => {
+  onAnyEngine((service) => {
     it('shows a problem as it is answered', async () => {
       const client = await service.client();
       const place = await service.createClass({ reference: { type: 'string' } });

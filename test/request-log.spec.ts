@@ -1,8 +1,7 @@
-import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { newPlace } from './support/http/operations.js';
 import { CLIENT_SECRET } from './support/run/run-state.js';
-import { type Service } from './support/services/service.js';
+import { onAnyEngine, type Service } from './support/services/service.js';
 import { until } from './support/until.js';
 
 interface LogLine {
@@ -30,7 +29,7 @@ async function lineOf(service: Service, requestId: string | null): Promise<LogLi
 }
 
 describe('the log', () => {
-  oneEngine((service) => {
+  onAnyEngine((service) => {
     it('has one line of JSON per request, found by the X-Request-Id of the answer', async () => {
       const client = await service.client();
       const { objectPath } = await newPlace(service);

@@ -1,6 +1,6 @@
-import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
+import { onAnyEngine } from './support/services/service.js';
 
 /** Served without being part of the contract. `apps/api/src/routes.spec.ts` holds that nothing else is. */
 const BESIDE_THE_CONTRACT = [
@@ -30,7 +30,7 @@ const PUBLIC = [
 
 const CREDENTIALS_OF_CLIENTS = ['Basic YTpi', 'Bearer', 'Digest username="a"', 'bearer undefined'];
 
-oneEngine((service) => {
+onAnyEngine((service) => {
   const nobody = new Client(service.baseUrl);
 
   /** Every operation of the contract and beside it, as method and path template. */

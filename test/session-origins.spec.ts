@@ -1,14 +1,13 @@
 import { SESSION, SESSION_PASSWORD, SESSION_TOKEN, SESSIONS } from './support/dashboard/dashboard-page.js';
-import { oneEngine } from './support/fewer-engines.js';
 import { ADMINISTRATOR, EMAIL, PASSWORD, signedIn } from './support/http/administrator.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { anyEngine, type Service, startService } from './support/services/service.js';
+import { anyEngine, onAnyEngine, type Service, startService } from './support/services/service.js';
 
 const CLASSES = '/api/v1/storage/classes';
 
 describe('a session', () => {
-  oneEngine(({ running: { engine } }) => {
+  onAnyEngine(({ running: { engine } }) => {
     let service: Service;
     let stop: () => Promise<void>;
 

@@ -1,12 +1,11 @@
-import { oneEngine } from './support/fewer-engines.js';
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
-import { uniqueName } from './support/services/service.js';
+import { onAnyEngine, uniqueName } from './support/services/service.js';
 
 const CODE = 'unknown_parameter';
 
 describe('an unknown parameter', () => {
-  oneEngine((service) => {
+  onAnyEngine((service) => {
     let client: Client;
     let things: ClassHandle;
     let path: string;

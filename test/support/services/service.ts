@@ -89,6 +89,11 @@ export function eachEngine(
   }
 }
 
+/** As `eachEngine`, for what no database has a part in: on the first engine, and not again in `npm run test:long`. */
+export function onAnyEngine(tests: (service: Service) => void): void {
+  eachEngine(tests, readRunState().services.slice(0, 1));
+}
+
 /** An engine for tests of what no database has a part in. */
 export function anyEngine(): Engine {
   return readRunState().services[0]!.engine;
