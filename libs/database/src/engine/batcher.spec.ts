@@ -1,50 +1,53 @@
-import type { StoredObject } from '../../engine/objects/object-row.js';
-import { FindBatcher } from './find-batcher.js';
+import { Batcher } from './batcher.js';
 
-const object = (id: string): StoredObject => ({ id, revision: 1, data: `{"of":"${id}"}`, attachments: null });
-
-describe('finds that are asked for together', () => {
+describe('questions of the same moment', () => {
   let asked: (readonly string[])[];
-  let finds: FindBatcher;
+  let batcher: Batcher<string, string>;
 
   beforeEach(() => {
     asked = [];
-    finds = new FindBatcher(async (ids) => {
-      asked.push(ids);
-      // As databases answer: in an order of their own, each row once.
-      return [...new Set(ids)]
-        .filter((id) => id.startsWith('there'))
-        .map(object)
-        .reverse();
-    });
+    batcher = new Batcher(
+      () => 16,
+      async (questions) => {
+        asked.push(questions);
+        return questions.map((question) => `${question}!`);
+      },
+    );
   });
 
-  it('are one statement, and each gets its own object, or none', async () => {
-    const ids = ['there-1', 'missing', 'there-2', 'there-1', 'there-3'];
-    const found = await Promise.all(ids.map((id) => finds.find(id)));
-    expect(found.map((one) => one?.id)).toEqual(['there-1', undefined, 'there-2', 'there-1', 'there-3']);
-    expect(asked).toEqual([[...ids, ...new Array(11).fill('there-3')]]);
+  it('are asked together, and each gets its own answer', async () => {
+    const questions = ['a', 'b', 'a', 'c'];
+    const answers = await Promise.all(questions.map((question) => batcher.ask(question)));
+    expect(answers).toEqual(['a!', 'b!', 'a!', 'c!']);
+    expect(asked).toEqual([questions]);
   });
 
   it('are not asked before the last of them', async () => {
-    const first = finds.find('there-1');
+    const first = batcher.ask('a');
     await Promise.resolve();
     expect(asked).toEqual([]);
-    await Promise.all([first, finds.find('there-2')]);
-    await finds.find('there-3');
-    expect(asked).toEqual([['there-1', 'there-2', 'there-2', 'there-2'], ['there-3']]);
+    await Promise.all([first, batcher.ask('b')]);
+    await batcher.ask('c');
+    expect(asked).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('are cut into statements of at most 16', async () => {
-    const ids = Array.from({ length: 37 }, (_, number) => `there-${number}`);
-    const found = await Promise.all(ids.map((id) => finds.find(id)));
-    expect(found.map((one) => one?.id)).toEqual(ids);
-    expect(asked.map(({ length }) => length)).toEqual([16, 16, 16]);
+  it('are cut into groups', async () => {
+    const questions = Array.from({ length: 37 }, (_, number) => String(number));
+    const answers = await Promise.all(questions.map((question) => batcher.ask(question)));
+    expect(answers).toEqual(questions.map((question) => `${question}!`));
+    expect(asked.map(({ length }) => length)).toEqual([16, 16, 5]);
   });
 
-  it('all learn why they have failed', async () => {
-    const failing = new FindBatcher(() => Promise.reject(new Error('gone')));
-    const ends = await Promise.allSettled(['a', 'b'].map((id) => failing.find(id)));
-    expect(ends.map((end) => end.status === 'rejected' && end.reason.message)).toEqual(['gone', 'gone']);
+  it('all learn why they have failed together, and one alone why it has failed by itself', async () => {
+    const failing = new Batcher<string, string>(
+      () => 2,
+      async ([first, second]) => {
+        if (first === 'gone') throw new Error('gone');
+        return [first!, Promise.reject(new Error(`no ${second}`))];
+      },
+    );
+    const ends = await Promise.allSettled(['gone', 'b', 'c', 'd'].map((question) => failing.ask(question)));
+    const told = ends.map((end) => (end.status === 'rejected' ? end.reason.message : end.value));
+    expect(told).toEqual(['gone', 'gone', 'c', 'no d']);
   });
 });

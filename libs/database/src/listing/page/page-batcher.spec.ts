@@ -1,5 +1,5 @@
 import type { PageAnswer, PageSql } from '../../dialects/execution/page-read.js';
-import { PageBatcher } from './shared-pages.js';
+import { pageBatcher } from './shared-pages.js';
 
 const page = (name: string): PageSql => ({
   head: { text: 'SELECT 1', values: [] },
@@ -14,7 +14,7 @@ const answer = (one: PageSql): PageAnswer => ({
 /** A batcher over reads that note which pages they were asked for. */
 function batcher(readGroup: (pages: readonly PageSql[]) => readonly PageAnswer[] | undefined) {
   const asked: string[][] = [];
-  const made = new PageBatcher(
+  const made = pageBatcher(
     async (one) => {
       asked.push([nameOf(one)]);
       return answer(one);
@@ -27,24 +27,24 @@ function batcher(readGroup: (pages: readonly PageSql[]) => readonly PageAnswer[]
     setImmediate,
   );
   const ask = async (names: string) =>
-    (await Promise.all([...names].map((name) => made.ask(page(name), false)))).map(
+    (await Promise.all([...names].map((name) => made.ask({ page: page(name), reused: false })))).map(
       (found) => found?.head.figures,
     );
   return { ask, asked };
 }
 
-describe('PageBatcher', () => {
-  it('asks for pages of the same moment in groups of so many at most, and for a single one by itself', async () => {
+describe('small pages', () => {
+  it('are asked for in groups of so many at most, of the same moment, and a single one by itself', async () => {
     const { ask, asked } = batcher((pages) => pages.map(answer));
     expect(await ask('abcde')).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(asked).toEqual([['a', 'b', 'c', 'd'], ['e']]);
   });
 
-  it('answers nothing where the class is gone', async () => {
+  it('are not answered where the class is gone', async () => {
     expect(await batcher(() => []).ask('ab')).toEqual([undefined, undefined]);
   });
 
-  it('asks for each page by itself once a group was too large', async () => {
+  it('are asked for one by one once a group was too large', async () => {
     const { ask, asked } = batcher(() => undefined);
     expect(await ask('ab')).toEqual(['a', 'b']);
     expect(await ask('cd')).toEqual(['c', 'd']);

@@ -17,7 +17,7 @@ import type { SegmentMap } from '../../segments/segment-map.js';
 import { isKnownByIndex, type ListingFilter } from './listing-filter.js';
 import type { Span } from './page-window.js';
 import { cutOut, type Page } from './page-window.js';
-import { PageBatcher } from './shared-pages.js';
+import { pageBatcher } from './shared-pages.js';
 
 /** Most texts kept to recognise statements worth preparing, and the longest of them in characters. */
 const MOST_TEXTS = 50;
@@ -62,8 +62,8 @@ export class PageReader {
     // On a server after the input that has arrived by now is read. Here in the process small pages begin together
     // (`SharedPages`).
     const schedule = singleWriter ? queueMicrotask : setImmediate;
-    const batcher = new PageBatcher(this.#read, readGroup, pagesTogether.most, schedule);
-    this.#readSmall = (page, reused) => batcher.ask(page, reused);
+    const batcher = pageBatcher(this.#read, readGroup, pagesTogether.most, schedule);
+    this.#readSmall = (page, reused) => batcher.ask({ page, reused });
     this.#scanSmall = singleWriter ? this.#scan : this.#readSmall;
   }
 

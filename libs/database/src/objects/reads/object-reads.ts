@@ -3,8 +3,9 @@ import type { KeyValue, Predicate, SortOrder } from '@app/schema';
 import type { Database } from '../../connection/database.js';
 import type { Dialect } from '../../dialects/dialect.js';
 import { refusalOf } from '../../dialects/write-refusals.js';
+import { Batcher } from '../../engine/batcher.js';
 import { wordTableName } from '../../engine/indexes/word-index.js';
-import { idBytes, idText } from '../../engine/objects/object-id.js';
+import { idText } from '../../engine/objects/object-id.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { SqlValue } from '../../engine/sql.js';
 import { portionsBySize } from '../../engine/statement-groups.js';
@@ -15,9 +16,8 @@ import type { Page, Span } from '../../listing/page/page-window.js';
 import type { CountedPage, KeysetQuestion } from '../../listing/sorted/order/sorted-question.js';
 import type { StreamQuestion } from '../../listing/sorted/streamed-listing.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
-import type { ObjectStatements } from '../statements/object-statements.js';
+import { MOST_FOUND_TOGETHER, type ObjectStatements } from '../statements/object-statements.js';
 import { type TableLayout, tableName } from '../tables/class-tables.js';
-import { FindBatcher } from './find-batcher.js';
 
 /** An object that has a value of a unique field. */
 interface Holder {
@@ -30,7 +30,10 @@ export class ObjectReads {
   readonly #name: string;
   /** Of this class: it knows the table of its words. */
   readonly #dialect: Dialect;
-  readonly #finds = new FindBatcher((ids) => this.#findAll(ids));
+  readonly #finds = new Batcher<string, StoredObject | undefined>(
+    () => MOST_FOUND_TOGETHER,
+    (ids) => this.#findAll(ids),
+  );
   #ownListing: ObjectListing | undefined;
 
   constructor(
@@ -45,7 +48,7 @@ export class ObjectReads {
 
   /** The object of this id; undefined where there is none. */
   find(id: string): Promise<StoredObject | undefined> {
-    return this.#finds.find(id);
+    return this.#finds.ask(id);
   }
 
   /** Which of these ids exist. */
@@ -150,11 +153,13 @@ export class ObjectReads {
     return this.#ownListing;
   }
 
-  #findAll(ids: readonly string[]): Promise<StoredObject[]> {
-    const sql = this.statements.find.get(ids.length)!;
-    return this.database.translatingErrors(this.layout.columns, () =>
-      this.database.findObjects(sql, ids.map(idBytes)),
+  async #findAll(ids: readonly string[]): Promise<(StoredObject | undefined)[]> {
+    const { text, values } = this.statements.find(ids);
+    const objects = await this.database.translatingErrors(this.layout.columns, () =>
+      this.database.findObjects(text, values),
     );
+    const found = new Map(objects.map((object) => [object.id, object]));
+    return ids.map((id) => found.get(id));
   }
 
   #read<Result>(sql: string, values: readonly SqlValue[]): Promise<Result[]> {

@@ -2,10 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../../connection/database.js';
+import { sqliteDialect } from '../../dialects/sqlite/sqlite-dialect.js';
 import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
 import type { Segment } from '../../segments/segment-map.js';
 import { ObjectStatements } from './object-statements.js';
 import type { PlacedObject } from './segment-statements.js';
+
+it('finds any number of ids by few statements, whose last places repeat an id', () => {
+  const statements = new ObjectStatements(sqliteDialect, 'objects', { classId: 'k', revision: 1 });
+  const ids = Array.from({ length: 5 }, newObjectId);
+  const found = [1, 2, 5].map((count) => statements.find(ids.slice(0, count)));
+  const last = idBytes(ids[1]!);
+  expect(found[1]!.values).toEqual([idBytes(ids[0]!), last, last, last]);
+  expect(found.map(({ values }) => values.length)).toEqual([1, 4, 16]);
+  for (const { text, values } of found) expect(text.split('?')).toHaveLength(values.length + 1);
+});
 
 // What a process does before it knows that segments were merged; with two processes that happens by chance only.
 describe('a write to a segment', () => {

@@ -6,7 +6,8 @@ import { operands, type PlacedObject, SegmentStatements } from './segment-statem
 import { type StoredResponse, storeResponse } from './stored-response.js';
 
 /** How many ids a statement finds: few sizes, so that each is prepared. */
-export const FIND_SIZES = [1, 4, 16] as const;
+const FIND_SIZES = [1, 4, 16] as const;
+export const MOST_FOUND_TOGETHER = Math.max(...FIND_SIZES);
 
 /**
  * The statements that write objects of a class, made once per revision. Where a method answers several, none needs the
@@ -16,7 +17,7 @@ export const FIND_SIZES = [1, 4, 16] as const;
  */
 export class ObjectStatements extends SegmentStatements {
   /** Finds, by the number of ids. */
-  readonly find: ReadonlyMap<number, string>;
+  readonly #find: ReadonlyMap<number, string>;
   /** Answers up to where the class is sealed, and locks that and the definition, shared. */
   readonly lockClass: Sql;
   /** The same without the lock. */
@@ -37,11 +38,18 @@ export class ObjectStatements extends SegmentStatements {
     const current = 'FROM classes WHERE id = ? AND revision = ?';
     this.#byId = `${table}${dialect.inIdOrder(table)}`;
     this.#classKey = [classId, revision];
-    this.find = new Map(FIND_SIZES.map((count) => [count, this.#selectBy(count)]));
+    this.#find = new Map(FIND_SIZES.map((count) => [count, this.#selectBy(count)]));
     this.currentClass = { text: `SELECT sealed_to AS sealedTo ${current}`, values: this.#classKey };
     this.lockClass = { ...this.currentClass, text: `${this.currentClass.text}${lockShared}` };
     this.#setAttachments = `UPDATE ${table} SET attachments = ?, revision = revision + ? WHERE id = ?`;
     this.#insert = insertObject(table);
+  }
+
+  /** Finds objects, so many at most. Places that are left over repeat the last id. */
+  find(ids: readonly string[]): Sql {
+    const size = FIND_SIZES.find((places) => places >= ids.length)!;
+    const values = Array.from({ length: size }, (_, at) => idBytes(ids[at] ?? ids.at(-1)!));
+    return { text: this.#find.get(size)!, values };
   }
 
   /** Which of these objects exist. */
