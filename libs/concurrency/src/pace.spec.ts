@@ -44,6 +44,13 @@ describe('the pace of long work', () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
+  it('counts to the slice what is done first in a turn', async () => {
+    const pace = new Pace();
+    await pace.turn();
+    work();
+    expect(pace.isDue).toBe(true);
+  });
+
   it('lets others in between the steps of several', async () => {
     const pace = new Pace();
     let turns = 0;

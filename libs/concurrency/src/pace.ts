@@ -16,12 +16,8 @@ export class Pace {
 
   /** Whether the slice of this turn of the event loop is used up: work should wait for a later turn. */
   get isDue(): boolean {
-    const now = performance.now();
-    if (this.#began !== undefined) return now - this.#began >= SLICE_MILLISECONDS;
-    this.#began = now;
-    setImmediate(() => {
-      this.#began = undefined;
-    });
+    if (this.#began !== undefined) return performance.now() - this.#began >= SLICE_MILLISECONDS;
+    this.#begin();
     return false;
   }
 
@@ -42,7 +38,16 @@ export class Pace {
     }
   }
 
+  #begin(): void {
+    this.#began = performance.now();
+    setImmediate(() => {
+      this.#began = undefined;
+    });
+  }
+
   readonly #next = () => {
+    // What it does before it asks is a part of the slice: a step of it may take long by itself.
+    if (this.#began === undefined) this.#begin();
     this.#waiting.shift()!();
     if (this.#waiting.length > 0) setImmediate(this.#next);
   };
