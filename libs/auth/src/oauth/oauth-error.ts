@@ -8,7 +8,10 @@ export class OAuthError extends Error {
   constructor(
     readonly code: OAuthErrorName,
     message: string,
-    /** The value of `WWW-Authenticate`, for a client that sent its credentials in a header. */
+    /**
+     * The value of `WWW-Authenticate`, for a client that sent its credentials in a header. To a page of this origin that
+     * has sent a form a browser would show its own window for a password; RFC 6749 section 5.2 asks for none there.
+     */
     readonly challenge?: string,
   ) {
     super(message);
