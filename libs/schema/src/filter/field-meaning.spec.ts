@@ -41,6 +41,16 @@ describe('values of another type', () => {
       'a string that is no RFC 3339 date-time',
     );
   });
+
+  it('include date-times without an offset, or with a space for its plus', () => {
+    expect(warningsOf({ seen: { $gt: '2026-01-02T03:04:05 01:00' } })).toEqual([
+      '"seen" is of type datetime and never compares with a date-time with a space for its "+", ' +
+        'which is written %2B in an address: $gt finds nothing.',
+    ]);
+    expect(warningsOf({ seen: { $lt: '2026-01-02T03:04:05' } })[0]).toContain(
+      'a date-time without an offset, such as Z',
+    );
+  });
 });
 
 describe('values outside an enum', () => {

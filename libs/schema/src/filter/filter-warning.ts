@@ -1,3 +1,4 @@
+import { canonicalDatetime } from '../definition/canonical-datetime.js';
 import type { FieldType } from '../definition/definition.js';
 import { isUnlisted } from './field-meaning.js';
 import type { FilterOperator } from './filter-operators.js';
@@ -43,10 +44,17 @@ const EFFECTS: Record<Exclude<FilterOperator, '$not'>, string> = {
 };
 
 /** Strings that are no values of these types. */
-const UNREADABLE: Partial<Record<FieldType, string>> = {
-  datetime: 'a string that is no RFC 3339 date-time',
-  date: 'a string that is no date',
+const UNREADABLE: Partial<Record<FieldType, (text: string) => string>> = {
+  datetime: whyNoDatetime,
+  date: () => 'a string that is no date',
 };
+
+function whyNoDatetime(text: string): string {
+  if (canonicalDatetime(text.replace(/ (?=\d\d:\d\d$)/, '+')) !== undefined)
+    return 'a date-time with a space for its "+", which is written %2B in an address';
+  if (canonicalDatetime(`${text}Z`) !== undefined) return 'a date-time without an offset, such as Z';
+  return 'a string that is no RFC 3339 date-time';
+}
 
 function describe(operand: unknown, subject: FilterSubject): string {
   if (operand === null) return 'null';
@@ -56,5 +64,5 @@ function describe(operand: unknown, subject: FilterSubject): string {
   if (typeof operand !== 'string') return `a ${typeof operand}`;
   return subject.kind === 'id'
     ? 'a string that is no lower-case UUID'
-    : (UNREADABLE[subject.field.type] ?? 'a string');
+    : (UNREADABLE[subject.field.type]?.(operand) ?? 'a string');
 }
