@@ -135,6 +135,23 @@ describe('the focus', () => {
     }
   });
 
+  it('stays on what a person has gone on to while the form was still being read', async () => {
+    await enter(page, running.service, '/classes/Shipment');
+    let arrive = () => {};
+    const gone = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route(/\/data\/Shipment\/[0-9a-f-]+$/, async (route) => {
+      await gone;
+      await route.continue();
+    });
+    await page.getByRole('cell', { name: 'S-1001', exact: true }).click();
+    await button('Copy the id').focus();
+    arrive();
+    await button('Save changes').waitFor();
+    expect(await button('Copy the id').and(page.locator(':focus')).count()).toBe(1);
+  });
+
   itLong('is not drawn into a form that begins again with what another person has saved', async () => {
     await enter(page, running.service, `/classes/Shipment/objects/${object}`);
     await expectFocus('reference');

@@ -5,6 +5,7 @@ import { Menu } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
 import { sessionQuery } from '../api/session.js';
+import { noteWay } from '../ui/form/way-here.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { Mark } from './mark.js';
 import { OutageNotice } from './outage-notice.js';
@@ -28,6 +29,7 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page begins at its top; going back, the browser knows the place
   useLayoutEffect(() => {
     if (navigation !== 'POP') window.scrollTo(0, 0);
+    noteWay(window.location.pathname);
   }, [pathname]);
 
   const before = useRef(pathname);
@@ -38,6 +40,7 @@ export function Shell() {
     if (document.activeElement !== document.body) return;
     const main = document.getElementById('main');
     (main?.querySelector('h1') ?? main)?.focus({ preventScroll: true });
+    noteWay(window.location.pathname);
   }, [pathname]);
 
   if (session.error && !session.data) return <ProblemAlert error={session.error} />;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { hasGoneOn } from './way-here.js';
 
 /** What can be filled in; of a group of radio buttons the one that is chosen. */
 const FIELDS = [
@@ -21,9 +22,9 @@ type Selection = [start: number, end: number] | undefined;
 let last: { path: string; index: number; selection: Selection } | undefined;
 
 /**
- * Keyboard behaviour of every form: the first one of a page, and one that asks something, begins with
- * the focus on its first field, or on the one with `data-autofocus`; an error moves the focus to the first field concerned; and Ctrl+S or Cmd+S presses its
- * button (`type="submit"` or `data-save`).
+ * Keyboard behaviour of every form: the first one of a page, where a person has not gone on to something else, and one that asks
+ * something, begins with the focus on its first field, or on the one with `data-autofocus`; an error moves the focus to the first
+ * field concerned; and Ctrl+S or Cmd+S presses its button (`type="submit"` or `data-save`).
  */
 export function useFormKeyboard(form: RefObject<HTMLElement | null>, error: unknown, asks = false): void {
   useLayoutEffect(() => {
@@ -38,7 +39,9 @@ export function useFormKeyboard(form: RefObject<HTMLElement | null>, error: unkn
     const { index: before, selection } = !asks && last?.path === path ? last : { index: first };
     last = undefined;
     const isFirst =
-      document.querySelector(FORMS) === element && document.activeElement?.closest(WAYS) == null;
+      document.querySelector(FORMS) === element &&
+      document.activeElement?.closest(WAYS) == null &&
+      !hasGoneOn();
     if (asks || (isFirst && before >= 0)) {
       const field = fields()[before] ?? fields()[0];
       field?.focus({ preventScroll: true });
