@@ -1,5 +1,5 @@
 import './support/extent.js';
-import { barriersOn, enter, keepNotices, told } from './support/dashboard/dashboard.js';
+import { barriersOn, becomes, enter, keepNotices, told } from './support/dashboard/dashboard.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 
 openDashboard();
@@ -21,7 +21,13 @@ describe('what the service warns of beside the success of a write', () => {
     await page.clock.fastForward('10:00');
     await page.getByText(WARNING).waitFor();
     expect(await barriersOn(page)).toEqual([]);
-    await button('Close the message').click();
+    // The same again takes the place of the first one.
+    await page.getByLabel('text', { exact: true }).fill(`${words} more`);
+    await button('Save changes').click();
+    await told(page, 'Saved.');
+    await told(page, WARNING);
+    await becomes(() => page.getByText(WARNING).count(), 1);
+    await button('Close the message').last().click();
     await page.getByText(WARNING).waitFor({ state: 'detached' });
   });
 

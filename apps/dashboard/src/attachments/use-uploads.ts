@@ -59,7 +59,8 @@ export function useUploads(
       );
       drop(key);
     } catch (error) {
-      if (shownBy.isLeft) notify(`${request.name} was not attached. ${(error as Error).message}`);
+      if (shownBy.isLeft)
+        notify(`${request.name} was not attached. ${(error as Error).message}`, { stays: true });
       // Another person has attached the name first, or another of these files has it.
       if (hasCode(error, 'attachment_exists')) change(key, { state: 'asking' });
       else change(key, { state: 'failed', error });
