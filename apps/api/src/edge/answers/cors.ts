@@ -13,8 +13,10 @@ const READ = {
 const ASK = {
   // PATCH, so that a page can read the 405, which says what to do instead.
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE, PATCH',
+  // `*` is for what the pages of others add to every request, such as `traceparent`; it stands for all but `Authorization`, and in
+  // old browsers for none.
   'access-control-allow-headers':
-    'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Idempotency-Key, Prefer, Range, X-Request-Id',
+    'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Idempotency-Key, Prefer, Range, X-Request-Id, *',
   'access-control-max-age': '600',
 };
 const ANY_ORIGIN = { 'access-control-allow-origin': '*', ...READ };
