@@ -83,6 +83,10 @@ export function idBytes(id: string): Buffer {
 
 /** The canonical text of 16 bytes. */
 export function idText(bytes: Uint8Array): string {
-  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+  return idOfHex(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex'));
+}
+
+/** The canonical text of 32 digits in lower case. */
+export function idOfHex(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

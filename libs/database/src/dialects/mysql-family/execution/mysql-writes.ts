@@ -44,22 +44,43 @@ export async function executeWrite(
 }
 
 /**
- * Runs a transaction, in one round trip unless that would be too long for the server, and answers how many rows each
- * statement matched. Once COMMIT is on its way, a lost connection leaves the outcome unknown; before, the server rolls
- * back what it has.
+ * Runs work that makes a transaction, and says when COMMIT is on its way: from then on a lost connection leaves the outcome
+ * unknown; before, the server rolls back what it has.
  */
-async function executeTransaction(
+async function inTransaction<T>(
   pool: Pool,
-  statements: readonly Sql[],
-  signal?: Cancellation,
-): Promise<number[]> {
+  signal: Cancellation | undefined,
+  work: (connection: PoolConnection, commits: () => void) => Promise<T>,
+): Promise<T> {
   const connection = await connect(pool);
   let committing = false;
   try {
     signal?.throwIfAborted();
+    return await work(connection, () => {
+      committing = true;
+    });
+  } catch (error) {
+    // After a lock wait the engine has undone the last statement only: the others must go too.
+    await run(connection, 'query', ROLLBACK).catch(() => connection.destroy());
+    throw committing ? sent(error) : error;
+  } finally {
+    connection.release();
+  }
+}
+
+/**
+ * Runs a transaction, in one round trip unless that would be too long for the server, and answers how many rows each
+ * statement matched.
+ */
+function executeTransaction(
+  pool: Pool,
+  statements: readonly Sql[],
+  signal?: Cancellation,
+): Promise<number[]> {
+  return inTransaction(pool, signal, async (connection, commits) => {
     let results: ResultSetHeader[] = [];
     if (statements.reduce((sum, statement) => sum + sizeOf(statement), 0) <= PACKET_BYTES) {
-      committing = true;
+      commits();
       results = await runTogether(connection, [BEGIN, ...statements, COMMIT]);
     } else {
       for (const statement of [BEGIN, ...statements]) {
@@ -68,32 +89,24 @@ async function executeTransaction(
         results.push(await run(connection, method, statement));
         if (pace.isDue) await pace.turn();
       }
-      committing = true;
+      commits();
       await run(connection, 'query', COMMIT);
     }
     return statements.map((_, position) => results[position + 1]!.affectedRows);
-  } catch (error) {
-    await undo(connection);
-    throw committing ? sent(error) : error;
-  } finally {
-    connection.release();
-  }
+  });
 }
 
 /**
  * Runs statements and what `decide` makes of their answers in one transaction, in three round trips where one statement
  * of many rows is written. A `dryRun` is rolled back at its end.
  */
-export async function executeChange(
+export function executeChange(
   pool: Pool,
   first: readonly Sql[],
   decide: Decide,
   { dryRun = false, signal }: ChangeOptions = {},
 ): Promise<void> {
-  const connection = await connect(pool);
-  let committing = false;
-  try {
-    signal?.throwIfAborted();
+  return inTransaction(pool, signal, async (connection, commits) => {
     const [, ...answers] = await runTogether<unknown[]>(connection, [BEGIN, ...first]);
     let small: Sql[] = [];
     for (const statement of await decide(answers)) {
@@ -108,25 +121,15 @@ export async function executeChange(
       // Prepared, a large value needs no escaping.
       await run(connection, 'execute', statement);
     }
-    committing = !dryRun;
+    if (!dryRun) commits();
     await runTogether(connection, [...small, dryRun ? ROLLBACK : COMMIT]);
-  } catch (error) {
-    await undo(connection);
-    throw committing ? sent(error) : error;
-  } finally {
-    connection.release();
-  }
+  });
 }
 
 /** Runs statements, which go to the server in one packet. */
 function runTogether<Result>(connection: PoolConnection, statements: readonly Sql[]): Promise<Result> {
   const text = statements.map((statement) => statement.text).join('; ');
   return run(connection, 'query', { text, values: statements.flatMap(({ values }) => values.map(literal)) });
-}
-
-/** After a lock wait the engine has undone the last statement only: the others must go too. */
-async function undo(connection: PoolConnection): Promise<void> {
-  await run(connection, 'query', ROLLBACK).catch(() => connection.destroy());
 }
 
 function sent(error: unknown): unknown {

@@ -1,3 +1,4 @@
+import { idOfHex } from '../../../engine/objects/object-id.js';
 import type { StoredObject } from '../../../engine/objects/object-row.js';
 import type { Dialect } from '../../dialect.js';
 
@@ -34,9 +35,8 @@ export function objectOf(text: string): StoredObject {
   const revision = text.indexOf(SEPARATOR);
   const attachments = text.indexOf(SEPARATOR, revision + 1);
   const data = text.indexOf(SEPARATOR, attachments + 1);
-  const hex = text.slice(0, revision).toLowerCase();
   return {
-    id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`,
+    id: idOfHex(text.slice(0, revision).toLowerCase()),
     revision: Number(text.slice(revision + 1, attachments)),
     attachments: data === attachments + 1 ? null : text.slice(attachments + 1, data),
     data: text.slice(data + 1),
