@@ -42,9 +42,8 @@ export class BatchesService {
         (known) => furtherFaultsOfCreates(current, candidates(), known),
         async () => {
           const data = await pace.run(this.#serialize(current, documents, input));
-          return input.dryRun
-            ? current.table.tryInsert(data)
-            : current.table.insertMany(data, { respond, signal: input.signal });
+          const { signal, dryRun } = input;
+          return current.table.insertMany(data, { respond, signal, dryRun });
         },
       );
     });
@@ -78,10 +77,10 @@ export class BatchesService {
             return { index, id, document: JSON.parse(data) as Document, written: writtenBy(patch) };
           }),
         further,
-        () =>
-          input.dryRun
-            ? current.table.changeMany(ids, apply, { dryRun: true })
-            : current.table.changeMany(ids, apply, { response: respond?.(ids), signal: input.signal }),
+        () => {
+          const { signal, dryRun } = input;
+          return current.table.changeMany(ids, apply, { response: respond?.(ids), signal, dryRun });
+        },
       );
       return ids;
     });

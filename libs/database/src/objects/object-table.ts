@@ -29,6 +29,11 @@ import { type Update, writeUpdates } from './writes/write-update.js';
 /** Runs work, and turns the engine's errors into refusals. */
 type Translating = <T>(work: () => Promise<T>) => Promise<T>;
 
+/** A dry run is rolled back at its end, and throws the errors that it would throw. */
+interface TriedInsertOptions extends InsertOptions {
+  dryRun?: boolean;
+}
+
 /** How objects are changed together. */
 interface ChangeOptions {
   /** The response to store, where it is known beforehand. */
@@ -36,7 +41,6 @@ interface ChangeOptions {
   /** How many objects are new. */
   creates?: number;
   separate?: boolean;
-  /** A dry run: it is rolled back at its end, and throws the errors that it would throw. */
   dryRun?: boolean;
   signal?: Cancellation | undefined;
 }
@@ -76,15 +80,23 @@ export class ObjectTable extends ObjectReads {
    * Stores a new object and answers its id. Throws StaleClass, UniqueViolation, KeyTaken, or DatabaseUnavailable when
    * it would have to wait too long.
    */
-  async insert(data: string, { respond, signal }: InsertOptions = {}): Promise<string> {
-    if (respond === undefined) return this.#queues.inserts.insert(data, signal);
+  async insert(data: string, options: TriedInsertOptions = {}): Promise<string> {
+    const { respond, signal, dryRun } = options;
+    if (respond === undefined && !dryRun) return this.#queues.inserts.insert(data, signal);
     // It may wait for a write with the same key, so it is not queued.
-    const [id] = await this.insertMany([data], { respond, signal });
+    const [id] = await this.insertMany([data], options);
     return id!;
   }
 
-  /** As `insertMany`, and rolled back: the ids are of no objects. */
-  async tryInsert(data: readonly string[]): Promise<string[]> {
+  /** Stores new objects, all or none, and answers their ids. Throws StaleClass, UniqueViolation or KeyTaken. */
+  insertMany(data: readonly string[], { dryRun, ...options }: TriedInsertOptions = {}): Promise<string[]> {
+    if (dryRun) return this.#tryInsert(data);
+    const make = () => data.map((text) => ({ id: newObjectId(), data: text }));
+    return this.#translating(() => insertNew(this.database, this.#written, make, options));
+  }
+
+  /** The ids are of no objects. */
+  async #tryInsert(data: readonly string[]): Promise<string[]> {
     let ids: string[] = [];
     const change = () => {
       const created = data.map((text) => ({ id: newObjectId(), data: text, created: true as const }));
@@ -93,12 +105,6 @@ export class ObjectTable extends ObjectReads {
     };
     await this.changeMany([], change, { creates: data.length, dryRun: true });
     return ids;
-  }
-
-  /** Stores new objects, all or none, and answers their ids. Throws StaleClass, UniqueViolation or KeyTaken. */
-  insertMany(data: readonly string[], options?: InsertOptions): Promise<string[]> {
-    const make = () => data.map((text) => ({ id: newObjectId(), data: text }));
-    return this.#translating(() => insertNew(this.database, this.#written, make, options));
   }
 
   /**

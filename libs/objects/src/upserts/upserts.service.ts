@@ -189,14 +189,9 @@ export class UpsertsService {
       candidates.push(...creations);
       const data = creations.map(({ data }) => data);
       const answer = respond && ((ids: string[]) => respond(upsertedBatch(plan, rule, ids)));
-      const { table } = current;
-      return upsertedBatch(
-        plan,
-        rule,
-        input.dryRun
-          ? await table.tryInsert(data)
-          : await table.insertMany(data, { respond: answer, signal: input.signal }),
-      );
+      const { signal, dryRun } = input;
+      const ids = await current.table.insertMany(data, { respond: answer, signal, dryRun });
+      return upsertedBatch(plan, rule, ids);
     });
   }
 

@@ -55,10 +55,8 @@ export async function storeNew(
   const stored = (id: string): StoredObject => ({ id, revision: 1, data, attachments: null });
   const response = respond && (([id]: string[]) => respond(stored(id!)));
   input.truncated = Number(hasTruncatedWords(objectClass, document, data));
-  const { table } = objectClass;
-  if (!input.dryRun) return stored(await table.insert(data, { respond: response, signal: input.signal }));
-  const [id] = await table.tryInsert([data]);
-  return stored(id!);
+  const { signal, dryRun } = input;
+  return stored(await objectClass.table.insert(data, { respond: response, signal, dryRun }));
 }
 
 /**
