@@ -66,14 +66,15 @@ export class KeysetListing {
 
   async #onServer(question: KeysetQuestion): Promise<CountedPage> {
     const way = await this.#server.wayTo(question);
-    if (way === 'walk') return this.#byIndex(question);
     if (way === 'scan') return this.#scan(question, Infinity);
+    if ('walk' in way) return this.#byIndex(question, way.walk);
     return 'few' in way ? this.#sortFound(question, way.few) : way;
   }
 
-  async #byIndex(question: KeysetQuestion): Promise<CountedPage> {
+  /** `alone`: what indexes find of all that matches, if they decide alone. */
+  async #byIndex(question: KeysetQuestion, alone?: ObjectScan): Promise<CountedPage> {
     const { filter, sort, offset, limit, behind, counts } = question;
-    const { reads, reader, matches } = this.parts;
+    const { reads, reader } = this.parts;
     const manyMissing = await hasManyMissing(this.database, this.statements, sort);
     const own = ownCondition(filter, sort);
     const isSliced = this.database.dialect.singleWriter && !filter.everyObject && own === undefined;
@@ -93,7 +94,6 @@ export class KeysetListing {
     });
     const preparable = { isPreparable: filter.isPreparable && sort.isPreparable };
     const isCounted = !counts || reads.isCounted(filter);
-    const alone = isCounted || own !== undefined ? undefined : await matches.foundByIndexes(filter);
     let found: { answer: PageAnswer; total: number | undefined };
     if (!counts) found = { answer: await reader.answerByIndex(preparable, [], objects), total: undefined };
     else if (own !== undefined && !isCounted) {
@@ -101,7 +101,7 @@ export class KeysetListing {
       const live = this.segments.remembered?.live ?? Infinity;
       const answer = await reader.answerWithCount(preparable, count, { rows: objects, offset, live });
       found = { answer, total: total(answer) };
-    } else if (alone !== undefined) {
+    } else if (alone !== undefined && !isCounted) {
       // MariaDB takes many times as long to execute a union again, where it is prepared.
       const how = { isPreparable: preparable.isPreparable && alone.source === undefined };
       const answer = await reader.answerByIndex(how, [this.statements.count(alone)], objects);

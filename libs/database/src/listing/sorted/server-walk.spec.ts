@@ -184,6 +184,10 @@ describeEngines('a walk past others, on %s', (engine, server) => {
   }
 
   it.each(NEAR)('comes to what is near, by %s of %j', async (...one) => {
+    await walk(one, undefined, false, true);
+    // How many entries indexes have is asked once.
+    const counts = read.filter(({ text }) => text.startsWith('SELECT (')).map((sql) => JSON.stringify(sql));
+    expect(counts).toEqual([...new Set(counts)]);
     await expectWalk(one);
     if (engine === 'sqlite') return;
     await walk(one, undefined, false, false);

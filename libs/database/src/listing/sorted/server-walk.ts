@@ -19,8 +19,11 @@ interface Parts {
   scan: SortedScan;
 }
 
-/** How a page is found: along the index of its sort, by looking at all that matches, or at these objects; or the page. */
-type Way = 'walk' | 'scan' | { few: FewObjects } | CountedPage;
+/**
+ * How a page is found: along the index of its sort, with what counts all that matches, where that is known; by looking at all
+ * that matches, or at these objects; or the page.
+ */
+type Way = { walk: ObjectScan | undefined } | 'scan' | { few: FewObjects } | CountedPage;
 
 /**
  * Walks along an index past objects that do not match, on servers, where a statement cannot be told when to stop: only
@@ -58,13 +61,13 @@ export class ServerWalk {
     if (few !== undefined) return { few };
     const manyMissing = await hasManyMissing(this.database, this.statements, question.sort);
     const expected = await this.#expected(question, manyMissing);
-    if (expected <= FARTHEST_WALK) return 'walk';
+    if (expected <= FARTHEST_WALK) return { walk: await found };
     const more = isCounted ? await matches.find(filter) : undefined;
     if (more !== undefined) return { few: more };
     const page = await this.#byTwoIndexes(question, await foundByIndexes());
     if (page !== undefined) return page;
     const { live } = await reader.map();
-    return expected <= live / OBJECTS_PER_STEP ? 'walk' : 'scan';
+    return expected <= live / OBJECTS_PER_STEP ? { walk: await found } : 'scan';
   }
 
   #expected(question: KeysetQuestion, manyMissing: boolean): Promise<number> {
