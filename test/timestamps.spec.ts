@@ -168,6 +168,7 @@ eachKind((service) => {
       for (const form of [
         (stamp: string) => stamp.replace('Z', '000+00:00'),
         (stamp: string) => stamp.replace(/\.?0*Z$/, 'Z'),
+        (stamp: string) => stamp.replace(/\.\d{3}/, ''),
         inBrno,
       ]) {
         const body = { count: 1, _createdAt: form(_createdAt), _updatedAt: form(_updatedAt) };
@@ -187,7 +188,7 @@ eachKind((service) => {
 
     const otherStamps = (
       { _createdAt, _updatedAt }: Record<string, string>,
-      [earlier, later] = [Date.parse(_createdAt!) - 1, Date.parse(_updatedAt!) + 1],
+      [earlier, later] = [Date.parse(_createdAt!) - 1001, Date.parse(_updatedAt!) + 1],
     ): [name: string, value: unknown][] => [
       ['_createdAt', '1999-01-01T00:00:00.000Z'],
       ['_createdAt', new Date(earlier).toISOString()],

@@ -4,6 +4,9 @@ import type { Document } from '../definition/document.js';
 import { readTimeStamps, TIME_STAMPS, type TimeStamps } from '../definition/time-stamps.js';
 import { shown } from './document-faults.js';
 
+/** How much of a stored form is all but the fraction. */
+const SECONDS = '2026-01-02T03:04:05'.length;
+
 /** Time stamps in an update, which only sends back what was read. Each is in stored form. */
 export type SentTimeStamps = Partial<TimeStamps>;
 
@@ -33,13 +36,19 @@ export function sentTimeStampFaults(sent: SentTimeStamps | undefined, stored: Do
   // Nothing can be told of an object that is at fault itself.
   if (created === undefined || updated === undefined) return [];
   const faults: Fault[] = [];
-  if (_createdAt !== undefined && _createdAt !== created)
+  if (_createdAt !== undefined && !isMoment(_createdAt, created))
     faults.push({ ...reserved('_createdAt', _createdAt, created), expected: created });
   // The present one may be the earlier of both, where time stamps were switched on later.
-  const wasRead = (stamp: string) => stamp === updated || (stamp >= created && stamp < updated);
+  const wasRead = (stamp: string) =>
+    isMoment(stamp, updated) || isMoment(stamp, created) || (stamp >= created && stamp < updated);
   if (_updatedAt !== undefined && !wasRead(_updatedAt))
     faults.push(reserved('_updatedAt', _updatedAt, `nothing before ${created} or after ${updated}`));
   return faults;
+}
+
+/** Whether a sent moment is the stored one, as a client may write it: ogen and PHP write whole seconds. */
+function isMoment(sent: string, stored: string): boolean {
+  return sent === stored || (sent.endsWith('.000Z') && sent.slice(0, SECONDS) === stored.slice(0, SECONDS));
 }
 
 function reserved(name: string, received: unknown, accepted: string): Fault {
