@@ -41,7 +41,11 @@ export async function* faultsOfClass(
   yield* orUnreadable(': its objects cannot be counted', segmentFaults(database, row, seen));
   const compiled = compile(row);
   if ('fault' in compiled) yield `: ${compiled.fault}`;
-  else yield* orUnreadable(': its objects cannot be read', objectFaults(database, row, compiled));
+  else {
+    const faultOf = ({ data }: { data: string }) => faultOfObject(compiled, data);
+    const faults = faultsOf(objectRows(database, row.id), faultOf, database, row);
+    yield* orUnreadable(': its objects cannot be read', faults);
+  }
   yield* orUnreadable(': its words cannot be read', wordFaults(database, row));
   yield* orUnreadable(': its attachments cannot be read', attachmentFaults(database, blobs, row.id, seen));
 }
@@ -70,18 +74,19 @@ function compile({ definition, columns }: ClassRow): CompiledClass | { fault: st
   }
 }
 
-async function* objectFaults(
+/** What is wrong with rows of objects, as long as their class is as it was read: with it, they would have changed too. */
+async function* faultsOf<Row extends { id: string }>(
+  rows: AsyncIterable<Row>,
+  faultOf: (row: Row) => string | undefined,
   database: Database,
   { id: classId, revision }: ClassRow,
-  compiled: CompiledClass,
 ): AsyncGenerator<string> {
-  for await (const { id, data } of objectRows(database, classId)) {
-    const fault = faultOfObject(compiled, data);
+  for await (const row of rows) {
+    const fault = faultOf(row);
     if (fault === undefined) continue;
-    const current = (await classRows(database)).find((row) => row.id === classId);
-    // The class has changed since it was read, and its objects were migrated with it.
+    const current = (await classRows(database)).find(({ id }) => id === classId);
     if (current?.revision !== revision) return;
-    yield `/${id}: ${fault}`;
+    yield `/${row.id}: ${fault}`;
   }
 }
 
@@ -102,21 +107,13 @@ function faultOfObject(compiled: CompiledClass, data: string): string | undefine
 }
 
 /** Words that are being built, or were folded by another version of the service, are judged once they are complete. */
-async function* wordFaults(
-  database: Database,
-  { id: classId, revision, definition, words }: ClassRow,
-): AsyncGenerator<string> {
+async function* wordFaults(database: Database, row: ClassRow): AsyncGenerator<string> {
+  const { id: classId, definition, words } = row;
   const index = words === null ? undefined : (JSON.parse(words) as WordIndex);
   if (index === undefined || index.builtTo !== undefined || index.version !== FOLDING_VERSION) return;
   const searchable = new SearchableWords(searchableFields(JSON.parse(definition) as ClassDefinition));
-  for await (const { id, data, words } of wordRows(database, classId, index.slot)) {
-    const fault = faultOfWords(searchable, data, new Set(words));
-    if (fault === undefined) continue;
-    const current = (await classRows(database)).find((row) => row.id === classId);
-    // The class has changed since it was read, and its words with it.
-    if (current?.revision !== revision) return;
-    yield `/${id}: ${fault}`;
-  }
+  const rows = wordRows(database, classId, index.slot);
+  yield* faultsOf(rows, (row) => faultOfWords(searchable, row.data, new Set(row.words)), database, row);
 }
 
 function faultOfWords(searchable: SearchableWords, data: string | undefined, words: ReadonlySet<string>) {
