@@ -13,7 +13,7 @@ import {
 } from '../api/applications.js';
 import { classNamesQuery } from '../api/classes.js';
 import { LostAttempts } from '../api/client/lost-attempts.js';
-import { ApiProblem } from '../api/client/problem.js';
+import { faultAt } from '../api/client/problem.js';
 import { isSame } from '../conflict/same.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
@@ -58,10 +58,6 @@ export function Component() {
   });
   const another = useAction(create);
   const error = another.error ?? action.error;
-  const fault = (at: string) =>
-    error instanceof ApiProblem
-      ? error.faults.find(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`))?.message
-      : undefined;
 
   if (created !== undefined) {
     return (
@@ -113,7 +109,7 @@ export function Component() {
                   placeholder="Nightly import"
                   value={name}
                   onChange={(event) => setName(event.currentTarget.value)}
-                  error={fault('/name')}
+                  error={faultAt(error, '/name')}
                   required
                 />
                 <Radio.Group label="Type" value="client_credentials">
@@ -129,7 +125,7 @@ export function Component() {
                   classes={names}
                   scopes={scopes}
                   onChange={setScopes}
-                  error={error instanceof NoScope ? error.message : fault('/scopes')}
+                  error={error instanceof NoScope ? error.message : faultAt(error, '/scopes')}
                 />
                 <ProblemAlert
                   error={error instanceof NoScope ? undefined : error}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Application, readApplication, updateApplication } from '../api/applications.js';
 import { classNamesQuery } from '../api/classes.js';
-import { ApiProblem, hasCode } from '../api/client/problem.js';
+import { faultAt, hasCode } from '../api/client/problem.js';
 import type { Versioned } from '../api/client/versioned.js';
 import { type Difference, differencesOf, merge } from '../conflict/merge.js';
 import { MergeDialog } from '../conflict/merge-dialog.js';
@@ -76,10 +76,6 @@ export function Permissions({ application }: { application: Application }) {
     if (scopes.length === 0) throw new NoScope();
     await storeOrAsk(partsOf({ name, scopes }), before, await readApplication(id));
   });
-  const fault = (at: string) =>
-    save.error instanceof ApiProblem
-      ? save.error.faults.find(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`))?.message
-      : undefined;
   const mine = partsOf({ name, scopes });
   return (
     <Panel title="Name and scopes" description="Scopes taken away are taken from existing tokens too.">
@@ -93,14 +89,14 @@ export function Permissions({ application }: { application: Application }) {
                 label="Name"
                 value={name}
                 onChange={(event) => setName(event.currentTarget.value)}
-                error={fault('/name')}
+                error={faultAt(save.error, '/name')}
                 required
               />
               <ScopePicker
                 classes={names}
                 scopes={scopes}
                 onChange={setScopes}
-                error={save.error instanceof NoScope ? save.error.message : fault('/scopes')}
+                error={save.error instanceof NoScope ? save.error.message : faultAt(save.error, '/scopes')}
               />
               <ProblemAlert
                 ofForm

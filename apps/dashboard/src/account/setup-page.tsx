@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { type ApiProblem, hasCode } from '../api/client/problem.js';
+import { type ApiProblem, faultAt, hasCode } from '../api/client/problem.js';
 import { sessionQuery, setUp, setupQuery } from '../api/session.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
@@ -27,13 +27,7 @@ export function Component() {
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     await navigate('/classes', { replace: true });
   });
-  const fault = (pointer: string) =>
-    hasCode(action.error, 'invalid_request')
-      ? (action.error as ApiProblem)
-          .faultsAt(pointer)
-          .map(({ message }) => message)
-          .join(' ') || undefined
-      : undefined;
+  const fault = (pointer: string) => faultAt(action.error, pointer);
   const isWrongCode = hasCode(action.error, 'invalid_setup_code');
 
   if (setup.data === false && !action.busy) {

@@ -22,11 +22,6 @@ export class ApiProblem extends Error {
     return this.document.errors ?? [];
   }
 
-  /** What was said about a place of the body, in the notation of RFC 6901. */
-  faultsAt(pointer: string): Fault[] {
-    return this.faults.filter((fault) => fault.pointer === pointer);
-  }
-
   /** The problem that an answer carries; proxies in between may have written something else. */
   static of(status: number, body: unknown, requestId: string | null): ApiProblem {
     const document = typeof body === 'object' && body !== null ? (body as Partial<ProblemDocument>) : {};
@@ -34,9 +29,10 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What the service said first about a place of the body, for the control that stands for it. */
-export function faultAt(error: unknown, pointer: string): string | undefined {
-  return error instanceof ApiProblem ? error.faultsAt(pointer)[0]?.message : undefined;
+/** What the service said first about a place of the body (RFC 6901), or below it, for the control that stands for it. */
+export function faultAt(error: unknown, at: string): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  return error.faults.find(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`))?.message;
 }
 
 /** Whether an error is the answer of the service with one of these codes. */
