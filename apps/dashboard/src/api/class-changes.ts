@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { components } from './api.gen.js';
 import { api } from './client/client.js';
 import { isOutage, outageOver } from './client/outage.js';
 import { ApiProblem, answer, hasCode } from './client/problem.js';
+import { Store, useStored } from './client/store.js';
 
 export type ClassChange = components['schemas']['ClassChange'];
 
@@ -14,15 +14,14 @@ export interface FollowedChange extends ClassChange {
 const BETWEEN_LOOKS_MILLISECONDS = 2000;
 
 /** The changes that this page follows, by the names of their classes; undefined until it is known how far one is. */
-const followed = new Map<string, FollowedChange | undefined>();
-const listeners = new Set<() => void>();
+const followed = new Store(new Map<string, FollowedChange | undefined>());
 
 /** Where the tab keeps the id of a change that it has begun, so that the page finds it again after it was reloaded. */
 const keyOf = (className: string) => `change of ${className}`;
 
 /** How far the change of a class is that this page follows; undefined where there is none. */
 export function useChange(className: string): FollowedChange | undefined {
-  return useSyncExternalStore(subscribe, () => followed.get(className));
+  return useStored(followed).get(className);
 }
 
 /**
@@ -49,7 +48,7 @@ export async function changeDone(begun: ClassChange): Promise<void> {
 
 /** Whether this tab has begun a change of a class that the page, which was loaded since, does not follow yet. */
 export function hasLeftChange(className: string): boolean {
-  return !followed.has(className) && sessionStorage.getItem(keyOf(className)) !== null;
+  return !followed.value.has(className) && sessionStorage.getItem(keyOf(className)) !== null;
 }
 
 /** As `changeDone`, for the change that the page was left with; false where nothing is known of it any more. */
@@ -96,16 +95,11 @@ function secondsOf({ startedAt, endedAt }: ClassChange, { headers }: Response): 
 const pause = () => new Promise((resume) => setTimeout(resume, BETWEEN_LOOKS_MILLISECONDS));
 
 function follow(className: string, change: FollowedChange | undefined): void {
-  followed.set(className, change);
-  for (const listener of listeners) listener();
+  followed.become(new Map(followed.value).set(className, change));
 }
 
 function unfollow(className: string): void {
-  followed.delete(className);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const others = new Map(followed.value);
+  others.delete(className);
+  followed.become(others);
 }

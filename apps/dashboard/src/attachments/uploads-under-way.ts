@@ -1,3 +1,5 @@
+import { Store, useStored } from '../api/client/store.js';
+
 /** A file on its way to an object. */
 interface UploadUnderWay {
   key: number;
@@ -9,30 +11,26 @@ interface UploadUnderWay {
 }
 
 let keys = 0;
-let all: readonly UploadUnderWay[] = [];
-const listeners = new Set<() => void>();
+const uploads = new Store<readonly UploadUnderWay[]>([]);
 
 function put(next: readonly UploadUnderWay[]): void {
-  if (all.length === 0 && next.length > 0) window.addEventListener('beforeunload', ask);
+  if (uploads.value.length === 0 && next.length > 0) window.addEventListener('beforeunload', ask);
   if (next.length === 0) window.removeEventListener('beforeunload', ask);
-  all = next;
-  for (const tell of listeners) tell();
+  uploads.become(next);
 }
 
 /** Whether to close the tab, which would end them. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** The uploads of this tab that have not ended, on whatever page they were begun. */
-export const uploadsUnderWay = (): readonly UploadUnderWay[] => all;
+export const uploadsUnderWay = () => uploads.value;
 
-/** Calls `tell` whenever `uploadsUnderWay` is another list; answers what ends that. */
-export function onUploads(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
+/** As `uploadsUnderWay`, for a component that is rendered again when they change. */
+export const useUploadsUnderWay = () => useStored(uploads);
 
 /** A list is on the screen no longer; its uploads go on. */
 export function leaveBehind(list: object): void {
+  const all = uploads.value;
   if (!all.some(({ shownBy }) => shownBy === list)) return;
   put(all.map((upload) => (upload.shownBy === list ? { ...upload, shownBy: undefined } : upload)));
 }
@@ -43,10 +41,10 @@ export async function underWay(
   send: () => Promise<void>,
 ): Promise<void> {
   const key = ++keys;
-  put([...all, { ...upload, key }]);
+  put([...uploads.value, { ...upload, key }]);
   try {
     await send();
   } finally {
-    put(all.filter((other) => other.key !== key));
+    put(uploads.value.filter((other) => other.key !== key));
   }
 }

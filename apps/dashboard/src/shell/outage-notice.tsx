@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { CloudOff } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { currentOutage, onOutage, tryNow } from '../api/client/outage.js';
+import { useEffect, useState } from 'react';
+import { tryNow, useOutage } from '../api/client/outage.js';
 import { ActionButton } from '../ui/action-button.js';
 import styles from './notice.module.css';
 
 /** Shown during an outage: what is wrong, and when the service is asked again. What is on the page stays. */
 export function OutageNotice() {
-  const outage = useSyncExternalStore(onOutage, currentOutage);
+  const outage = useOutage();
   return (
     <div role="status">
       {outage !== undefined && (

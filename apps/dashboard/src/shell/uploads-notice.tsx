@@ -1,15 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { Upload } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { onUploads, uploadsUnderWay } from '../attachments/uploads-under-way.js';
+import { useUploadsUnderWay } from '../attachments/uploads-under-way.js';
 import styles from './notice.module.css';
 
 /** Shown where the list of an object's files, which shows how far they are, has been left: files go on their way, and are lost with the tab. */
 export function UploadsNotice() {
-  const uploads = useSyncExternalStore(onUploads, uploadsUnderWay).filter(
-    ({ shownBy }) => shownBy === undefined,
-  );
+  const uploads = useUploadsUnderWay().filter(({ shownBy }) => shownBy === undefined);
   return (
     <div role="status">
       {uploads.length > 0 && (

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { serviceUrl } from './address.js';
 import { ApiProblem } from './problem.js';
+import { Store, useStored } from './store.js';
 
 /** The service, or the way to it, is down. `tryAt` is when it is asked again; undefined while it is being asked. */
 interface Outage {
@@ -33,36 +34,26 @@ export function isOutage(error: unknown): boolean {
   return error instanceof Unreachable || (error instanceof ApiProblem && DOWN.includes(error.status));
 }
 
-let outage: Outage | undefined;
+const outage = new Store<Outage | undefined>(undefined);
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
-function become(next: Outage | undefined): void {
-  outage = next;
-  for (const listener of listeners) listener();
-}
-
-/** For `useSyncExternalStore`: the outage there is, undefined for none, and a listener to its changes. */
-export const currentOutage = () => outage;
-export function onOutage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The outage there is; undefined for none. */
+export const useOutage = () => useStored(outage);
 
 /**
  * Notes that the service has not answered. What reads is held back from now on (`onlineManager`), which keeps what is on
  * the screen, until the service says that it is ready; it is asked with exponential backoff, or at once by `tryNow`.
  */
 export function noteOutage(reason: string): void {
-  if (outage !== undefined) return;
+  if (outage.value !== undefined) return;
   onlineManager.setOnline(false);
   pause(reason);
 }
 
 /** Notes that the service has answered something. */
 function noteAnswer(): void {
-  if (outage === undefined) failures = 0;
+  if (outage.value === undefined) failures = 0;
 }
 
 function pause(reason: string): void {
@@ -70,15 +61,15 @@ function pause(reason: string): void {
   failures += 1;
   clearTimeout(timer);
   timer = setTimeout(tryNow, length);
-  become({ reason, tryAt: Date.now() + length });
+  outage.become({ reason, tryAt: Date.now() + length });
 }
 
 /** Asks the service whether it is back, without waiting for the end of the pause. */
 export async function tryNow(): Promise<void> {
-  if (outage === undefined || outage.tryAt === undefined) return;
-  const { reason } = outage;
+  if (outage.value?.tryAt === undefined) return;
+  const { reason } = outage.value;
   clearTimeout(timer);
-  become({ reason, tryAt: undefined });
+  outage.become({ reason, tryAt: undefined });
   const isBack = await fetch(`${serviceUrl()}/health/ready`, {
     cache: 'no-store',
     signal: AbortSignal.timeout(LONGEST_QUESTION_MILLISECONDS),
@@ -87,16 +78,16 @@ export async function tryNow(): Promise<void> {
     () => false,
   );
   if (!isBack) return pause(reason);
-  become(undefined);
+  outage.become(undefined);
   onlineManager.setOnline(true);
 }
 
 /** Ends when there is no outage. */
 export function outageOver(): Promise<void> {
   return new Promise((over) => {
-    if (outage === undefined) return over();
-    const stop = onOutage(() => {
-      if (outage !== undefined) return;
+    if (outage.value === undefined) return over();
+    const stop = outage.subscribe(() => {
+      if (outage.value !== undefined) return;
       stop();
       over();
     });

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Store, useStored } from '../../api/client/store.js';
 import { jsonText } from '../../api/exact-json.js';
 
 /** What would be lost with a page. */
@@ -7,28 +8,17 @@ interface Draft {
   content: () => unknown;
 }
 
-let all: readonly Draft[] = [];
-const listeners = new Set<() => void>();
-
-function put(next: readonly Draft[]): void {
-  all = next;
-  for (const tell of listeners) tell();
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
+const drafts = new Store<readonly Draft[]>([]);
 
 /** Whether something on this page is not saved. */
-export const hasDrafts = (): boolean => all.length > 0;
+export const hasDrafts = (): boolean => drafts.value.length > 0;
 
 /** As `hasDrafts`, for a component that is rendered again when that changes. */
-export const useHasDrafts = (): boolean => useSyncExternalStore(subscribe, hasDrafts);
+export const useHasDrafts = (): boolean => useStored(drafts).length > 0;
 
 /** What has been typed on this page and is not saved, as JSON; undefined where that is nothing. */
 export function draftsText(): string | undefined {
-  const contents = all.map(({ content }) => content()).filter((content) => content !== undefined);
+  const contents = drafts.value.map(({ content }) => content()).filter((content) => content !== undefined);
   if (contents.length === 0) return undefined;
   return jsonText(contents.length === 1 ? contents[0] : contents, 2);
 }
@@ -42,7 +32,7 @@ export function useDraft(isUnsaved: boolean, content: () => unknown): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const draft = { content: () => latest.current() };
-    put([...all, draft]);
-    return () => put(all.filter((other) => other !== draft));
+    drafts.become([...drafts.value, draft]);
+    return () => drafts.become(drafts.value.filter((other) => other !== draft));
   }, [isUnsaved]);
 }
