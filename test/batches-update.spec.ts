@@ -134,7 +134,7 @@ describe('PUT of a batch', () => {
       const answer = await put([
         { _id: ids[0], _revision: 1, n: 'x' },
         { _id: ids[1], _revision: '"1"' },
-        { _id: ids[2], _revision: null },
+        { _id: ids[2], _revision: { n: 1 } },
         { _id: ids[3], _revision: '*' },
       ]);
       expectProblem(answer, 400, 'invalid_batch', [
@@ -201,7 +201,7 @@ describe('PUT of a batch', () => {
         { index: 7, pointer: '/7/txet', field: 'txet', code: 'unknown_field' },
         { index: 7, pointer: '/7/gone', field: 'gone', code: 'unknown_field' },
         { index: 8, pointer: '/8', code: 'not_an_object' },
-        { index: 9, pointer: '/9/_id', field: '_id', code: 'type' },
+        { index: 9, pointer: '/9/_id', field: '_id', code: 'required' },
       ]);
       expect(answer.body.errors.map(({ index }: { index: number }) => index)).toEqual([
         1, 2, 2, 3, 4, 4, 5, 6, 7, 7, 7, 8, 8, 9,

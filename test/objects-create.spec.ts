@@ -1,6 +1,7 @@
 import { eachKind } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
+import { uniqueName } from './support/services/service.js';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -82,12 +83,39 @@ describe('POST of an object', () => {
       expect(await client.total(shipments)).toBe(0);
     });
 
-    it.each(['_id', 'attachments'])('refuses %s even as null', async (name) => {
+    it('takes null in what is no field for no value, of a class with time stamps and of one without', async () => {
       const client = await service.client();
-      const shipments = await service.createClass(SHIPMENT);
-      const answer = await client.post(shipments.path, { reference: 'S', [name]: null });
-      expectProblem(answer, 400, 'invalid_object', [{ pointer: `/${name}`, code: 'reserved_field' }]);
-      expect(await client.total(shipments)).toBe(0);
+      const unset = {
+        _id: null,
+        attachments: null,
+        _createdAt: null,
+        _updatedAt: null,
+        _revision: null,
+        _unset: null,
+      };
+      for (const timestamps of [true, false]) {
+        const fields = { code: { type: 'string', unique: true }, n: { type: 'integer' } };
+        const { path } = await service.createClass(fields, uniqueName(), { timestamps });
+        const made = await client.post(path, { ...unset, code: 'a' });
+        expect([made.status, made.body._id]).toEqual([200, expect.stringMatching(UUID_V7)]);
+        expect(Object.hasOwn(made.body, '_createdAt')).toBe(timestamps);
+        for (const parameters of ['', '?onConflict=update&key=code', '?onConflict=skip&key=code']) {
+          const elements = [
+            { ...unset, code: parameters === '' ? 'b' : 'a', n: 1 },
+            { ...unset, n: 1 },
+          ];
+          expect((await client.post(`${path}/batch${parameters}`, elements)).status).toBe(200);
+          if (parameters !== '')
+            expect((await client.post(`${path}/${parameters}`, elements[0])).status).toBe(200);
+        }
+        const one = `${path}/${made.body._id}`;
+        expect((await client.put(one, { ...unset, n: 2 })).body).toMatchObject({ code: 'a', n: 2 });
+        expect((await client.put(`${path}/batch`, [{ ...unset, _id: made.body._id, n: 3 }])).status).toBe(
+          200,
+        );
+        const { body: last } = await client.get(one);
+        expect(last).toEqual({ ...made.body, n: 3, ...(timestamps && { _updatedAt: last._updatedAt }) });
+      }
     });
 
     it('names the nearest known field for an unknown one', async () => {

@@ -121,7 +121,7 @@ describe('PUT of an object', () => {
         ['/reference', 'required'],
       ]);
       expect(answer.body.errors[0].expected).toBe('weight');
-      for (const names of ['weight', null, [1], { weight: true }]) {
+      for (const names of ['weight', [1], { weight: true }]) {
         const refused = await client.put(path, { _unset: names });
         expectProblem(refused, 400, 'invalid_object');
         expect(refused.body.errors).toMatchObject([{ pointer: '/_unset', code: 'type' }]);
@@ -195,7 +195,7 @@ describe('PUT of an object', () => {
         expect((await client.put(path, { attachments })).body).toEqual(before);
     });
 
-    it.each(['0190163d-8694-739b-aea5-966c26f8ad90', '', 7, null, ['x'], { $eq: 1 }])(
+    it.each(['0190163d-8694-739b-aea5-966c26f8ad90', '', 7, ['x'], { $eq: 1 }])(
       'refuses the _id %j of another object',
       async (_id) => {
         const { client, path, before } = await stored();

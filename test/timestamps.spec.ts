@@ -132,7 +132,7 @@ eachKind((service) => {
         { pointer: '/_createdAt', code: 'reserved_field' },
         { pointer: '/_updatedAt', code: 'reserved_field' },
       ];
-      const both = { _createdAt: stamp, _updatedAt: null };
+      const both = { _createdAt: stamp, _updatedAt: '' };
       expectProblem(await client.post(`${notes.path}/`, both), 400, 'invalid_object', faults);
       const ofElement = faults.map(({ pointer, code }) => ({ index: 1, pointer: `/1${pointer}`, code }));
       const batch = [{ count: 1 }, { ...both }];
@@ -194,7 +194,6 @@ eachKind((service) => {
       ['_createdAt', new Date(earlier).toISOString()],
       ['_createdAt', _createdAt!.replace('Z', '+01:00')],
       ['_createdAt', _createdAt!.replace('Z', '')],
-      ['_createdAt', null],
       ['_createdAt', 5],
       ['_updatedAt', new Date(earlier).toISOString()],
       ['_updatedAt', new Date(later).toISOString()],

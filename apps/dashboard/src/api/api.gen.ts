@@ -471,7 +471,7 @@ export interface paths {
         put?: never;
         /**
          * Create an object
-         * @description Custom fields as the class defines them. `null` means "no value"; absent fields get their default. `_id`, `attachments`, `_createdAt` and `_updatedAt` are set by the service and cannot be sent. All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting. With `onConflict` and `key`, an object that is there already is skipped or updated instead, and answered; `X-Outcome` says which. `If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, as neither is looked at here: a PUT by id takes both.
+         * @description Custom fields as the class defines them. `null` means "no value"; absent fields get their default. `_id`, `attachments`, `_createdAt` and `_updatedAt` are set by the service and cannot be sent, except as `null`. All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting. With `onConflict` and `key`, an object that is there already is skipped or updated instead, and answered; `X-Outcome` says which. `If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, as neither is looked at here: a PUT by id takes both.
          */
         post: operations["createObject"];
         delete?: never;
@@ -490,7 +490,7 @@ export interface paths {
         get?: never;
         /**
          * Update several objects
-         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` and `_unset` clear, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` may be sent back as there. `If-Match` and `If-None-Match` are a 400, as neither is looked at here.
+         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` and `_unset` clear, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` may be sent back as there, and `null` is as if they, or `_revision`, were left out. `If-Match` and `If-None-Match` are a 400, as neither is looked at here.
          */
         put: operations["updateObjects"];
         /**
@@ -522,7 +522,7 @@ export interface paths {
         get: operations["getObject"];
         /**
          * Update an object
-         * @description Merges the body into the object: fields present are set, `null` clears, others stay; `_unset`, an array of names of fields, clears these too, for clients that send no null; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments` is ignored, `_createdAt` and `_updatedAt` have to be what some GET of it has answered, now or before it changed last, in any form of RFC 3339; `_revision` is an `If-Match` in the body. An update that leaves all fields as they are writes nothing: the `ETag` stays. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.
+         * @description Merges the body into the object: fields present are set, `null` clears, others stay; `_unset`, an array of names of fields, clears these too, for clients that send no null; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments` is ignored, `_createdAt` and `_updatedAt` have to be what some GET of it has answered, now or before it changed last, in any form of RFC 3339; `_revision` is an `If-Match` in the body. `null` in any of these is as if it were left out. An update that leaves all fields as they are writes nothing: the `ETag` stays. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.
          */
         put: operations["updateObject"];
         post?: never;
@@ -1235,7 +1235,7 @@ export interface components {
              */
             name: string;
         };
-        /** @description Custom fields as the class defines them. */
+        /** @description Custom fields as the class defines them; `null` is no value. */
         NewObject: {
             [key: string]: unknown;
         };

@@ -97,7 +97,8 @@ function idOf(element: unknown): string | Pick<Fault, 'code' | 'message' | 'rece
     typeof element === 'object' && element !== null && Object.hasOwn(element, '_id')
       ? (element as { _id: unknown })._id
       : undefined;
-  if (id === undefined) return { code: 'required', message: 'Each element names its object by _id.' };
+  if (id === undefined || id === null)
+    return { code: 'required', message: 'Each element names its object by _id.' };
   if (typeof id !== 'string') return { code: 'type', message: 'The _id is a string.' };
   if (!isObjectId(id)) {
     return { code: 'object_not_found', message: 'No object has this id.', received: id.slice(0, 100) };

@@ -63,7 +63,7 @@ export const UpdateObjects = () =>
         '`If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and ' +
         'nothing is stored. ' +
         '`{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` ' +
-        'may be sent back as there. `If-Match` and `If-None-Match` are a 400, as neither is looked at here.',
+        'may be sent back as there, and `null` is as if they, or `_revision`, were left out. `If-Match` and `If-None-Match` are a 400, as neither is looked at here.',
     }),
     ApiBody({
       required: true,

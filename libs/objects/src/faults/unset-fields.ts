@@ -15,6 +15,7 @@ interface UnsetElement {
 export function takeUnset({ definition }: ObjectClass, element: unknown): UnsetElement | undefined {
   if (typeof element !== 'object' || element === null || !Object.hasOwn(element, MEMBER)) return undefined;
   const { [MEMBER]: names, ...rest } = element as Record<string, unknown>;
+  if (names === null) return { element: rest, faults: [] };
   if (!areNames(names)) return { element: rest, faults: [notNames(names)] };
   const known = Object.keys(definition.fields);
   const faults: Fault[] = [];
@@ -37,7 +38,7 @@ function notNames(received: unknown): Fault {
     field: MEMBER,
     code: 'type',
     message: `${MEMBER} is an array of the names of fields to clear, such as ["note"].`,
-    received: Array.isArray(received) ? 'array' : received === null ? 'null' : typeof received,
+    received: Array.isArray(received) ? 'array' : typeof received,
   };
 }
 

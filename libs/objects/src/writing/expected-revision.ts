@@ -55,6 +55,7 @@ interface ConditionalElement {
 export function takeRevision(element: unknown): ConditionalElement | undefined {
   if (typeof element !== 'object' || element === null || !Object.hasOwn(element, MEMBER)) return undefined;
   const { [MEMBER]: revision, ...rest } = element as Record<string, unknown>;
+  if (revision === null) return { element: rest };
   if (typeof revision === 'string' && REVISION.test(revision)) return { element: rest, revision };
   return { element: rest, fault: unusableRevision(revision) };
 }

@@ -86,18 +86,20 @@ export function compileClass(
     jsonSchema,
     words: searchable.length > 0 ? new SearchableWords(searchable) : undefined,
 
-    create(input) {
-      if (!isObject(input)) return { faults: [notAnObject(input)] };
+    create(sent) {
+      if (!isObject(sent)) return { faults: [notAnObject(sent)] };
+      const input = withoutUnset(sent);
       const room = new DefaultRoom(mostBytes);
       const document = stored(withoutNulls(input, fields, room));
       if (room.isExceeded) return { faults: [objectTooLarge(mostBytes)] };
       if (isWhole(document)) return { document };
-      const sent = reserved.filter((name) => Object.hasOwn(input, name)).map(reservedField);
-      return { faults: [...sent, ...collector.collect(without(document, reserved), { whole: true })] };
+      const set = reserved.filter((name) => Object.hasOwn(input, name)).map(reservedField);
+      return { faults: [...set, ...collector.collect(without(document, reserved), { whole: true })] };
     },
 
-    patch(input, id) {
-      if (!isObject(input)) return { faults: [notAnObject(input)] };
+    patch(sent, id) {
+      if (!isObject(sent)) return { faults: [notAnObject(sent)] };
+      const input = withoutUnset(sent);
       const body = without(input, reserved);
       const room = new DefaultRoom(mostBytes);
       const set = stored(withoutNulls(body, fields, room, 'none'));
@@ -106,8 +108,8 @@ export function compileClass(
       const faults: Fault[] = [];
       const rest: Omit<Patch, 'set'> = { clear };
       if (body !== input && definition.timestamps) {
-        const { sent, faults: ofStamps } = takeTimeStamps(input);
-        if (sent !== undefined) rest.timeStamps = sent;
+        const { sent: read, faults: ofStamps } = takeTimeStamps(input);
+        if (read !== undefined) rest.timeStamps = read;
         faults.push(...ofStamps);
       }
       if (Object.hasOwn(input, '_id') && input._id !== id) faults.push(otherId(id, input._id));
@@ -178,6 +180,20 @@ function checksOf(schema: JsonSchema) {
 
 /** Members that only the service sets, besides time stamps. */
 const RESERVED = ['_id', 'attachments'];
+
+/** All members that are no fields of any class: those of answers, and those that steer an update. */
+const NO_FIELDS = [...RESERVED, ...TIME_STAMPS, '_revision', '_unset'];
+
+/**
+ * A body without those of them that are null, as they mean "no value". Clients with one type for what they read and write
+ * send them so, whether or not the class has time stamps.
+ */
+function withoutUnset(body: Document): Document {
+  return without(
+    body,
+    NO_FIELDS.filter((name) => body[name] === null),
+  );
+}
 
 function without(object: Document, names: readonly string[]): Document {
   if (!names.some((name) => Object.hasOwn(object, name))) return object;

@@ -18,7 +18,7 @@ const TIME_STAMPS = {
 
 /** What is sent and answered for objects and attachments, and pages of them. */
 export const OBJECT_SCHEMAS: Record<string, object> = {
-  NewObject: { ...NAMED_FIELDS, description: 'Custom fields as the class defines them.' },
+  NewObject: { ...NAMED_FIELDS, description: 'Custom fields as the class defines them; `null` is no value.' },
   // Maps without a named member: some clients drop all others of a schema that names some, without an error.
   ObjectChange: {
     ...NAMED_FIELDS,
