@@ -25,6 +25,8 @@ function startDemo(environment: Record<string, string>): Demo {
 }
 
 async function end(demo: Demo): Promise<void> {
+  // It may have given up by itself.
+  if (demo.process.exitCode !== null) return;
   const ended = once(demo.process, 'exit');
   demo.process.kill('SIGTERM');
   await ended;

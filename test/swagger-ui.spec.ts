@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
 import { authorizeWithSecret, tryListClasses } from './support/dashboard/swagger.js';
 import { itLong } from './support/extent.js';
-import { firstEngine } from './support/fewer-engines.js';
+import { onAnyEngine } from './support/services/service.js';
 
 let browser: Browser;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-firstEngine((service) => {
+onAnyEngine((service) => {
   describe('Swagger UI', () => {
     let page: Page;
 

@@ -10,11 +10,6 @@ export function oneEngine(tests: (service: Service) => void): void {
   eachOf(tests, (index) => index === 0);
 }
 
-/** As `eachEngine`, for what has no part of the engine in it, such as a page in a browser: on the first, in both runs. */
-export function firstEngine(tests: (service: Service) => void): void {
-  eachEngine(tests, readRunState().services.slice(0, 1));
-}
-
 /**
  * As `eachEngine`, for what embedded databases and servers do differently, such as locks: `npm test` runs it on the
  * first engine and the last.
