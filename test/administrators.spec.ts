@@ -162,6 +162,20 @@ describe('administrators, managed by an owner', () => {
       await signIn(email, FIRST);
     });
 
+    it('are taken back as GET answered them, and keep what cannot be changed', async () => {
+      const { id, email, path } = await made('editor');
+      const { body: read } = await owner.get(path);
+      for (const body of [read, { ...read, email: email.toUpperCase(), id: null, lastSignedInAt: null }]) {
+        const answer = await owner.put(path, body);
+        expect([answer.status, answer.body]).toEqual([200, read]);
+      }
+      for (const [field, value] of Object.entries({ id: ada.id, email: `other.${email}` })) {
+        const refused = await owner.put(path, { ...read, role: 'viewer', [field]: value });
+        expectProblem(refused, 400, 'invalid_request', [{ pointer: `/${field}`, code: `${field}_mismatch` }]);
+      }
+      expect((await owner.get(`${ADMINISTRATORS}/${id}`)).body).toEqual(read);
+    });
+
     it('are deleted with their sessions', async () => {
       const { email, id, path } = await made('viewer');
       const page = await signIn(email, FIRST, other);

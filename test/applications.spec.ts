@@ -103,6 +103,27 @@ describe('an application', () => {
       expect((await client.get(application.path)).body).toEqual(answer.body);
     });
 
+    it('takes back what GET answered, and refuses what cannot be changed', async () => {
+      const client = await service.client();
+      const application = await newApplication(service, ['data:read']);
+      await application.token();
+      const { body: read } = await client.get(application.path);
+      const answer = await client.put(application.path, { ...read, name: 'Renamed', lastUsedAt: null });
+      const { lastUsedAt: _, ...rest } = read;
+      expect([answer.status, answer.body]).toMatchObject([200, { ...rest, name: 'Renamed' }]);
+      for (const [field, code] of [
+        ['client_id', 'client_id_mismatch'],
+        ['type', 'enum'],
+      ]) {
+        const refused = await client.put(application.path, { ...read, [field!]: 'other' });
+        expectProblem(refused, 400, 'invalid_request', [{ pointer: `/${field}`, code: code! }]);
+      }
+      expectProblem(await client.put(application.path, { client_secret: 'mine' }), 400, 'invalid_request', [
+        { pointer: '/client_secret', code: 'unknown_member' },
+      ]);
+      expect((await client.get(application.path)).body.name).toBe('Renamed');
+    });
+
     it('stays as it is where a change says null, which the contract lets it say', async () => {
       const client = await service.client();
       const { path } = await newApplication(service);

@@ -14,6 +14,7 @@ export * from './docs/answer-headers.js';
 export * from './docs/api-problems.js';
 export * from './docs/parameters.docs.js';
 export * from './exchange.js';
+export * from './fixed-members.js';
 export * from './parameters/page-query.js';
 export * from './parameters/request-parameters.js';
 export * from './preferences.js';

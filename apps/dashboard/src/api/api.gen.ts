@@ -82,7 +82,7 @@ export interface paths {
         get: operations["getAdministrator"];
         /**
          * Change the role or the password of an administrator
-         * @description Members that are absent stay as they are. Your own password is changed with your session instead. Ends all sessions of the administrator and their access tokens, on every instance within 5 seconds; a role that is the same changes nothing. The only owner stays one. For access tokens of owners (from a session) only: an application cannot have the scope.
+         * @description Members that are absent stay as they are; what GET answered may be sent back. Your own password is changed with your session instead. Ends all sessions of the administrator and their access tokens, on every instance within 5 seconds; a role that is the same changes nothing. The only owner stays one. For access tokens of owners (from a session) only: an application cannot have the scope.
          */
         put: operations["updateAdministrator"];
         post?: never;
@@ -134,7 +134,7 @@ export interface paths {
         get: operations["getApplication"];
         /**
          * Update an application
-         * @description Members that are absent stay as they are. Scopes taken away are taken from existing tokens too; disabling ends all tokens. Either holds on every instance within 5 seconds. Any holder of `applications:write` may disable any application; everything else needs the scopes that it has and gets, in the access token.
+         * @description Members that are absent stay as they are; what GET answered may be sent back. Scopes taken away are taken from existing tokens too; disabling ends all tokens. Either holds on every instance within 5 seconds. Any holder of `applications:write` may disable any application; everything else needs the scopes that it has and gets, in the access token.
          */
         put: operations["updateApplication"];
         post?: never;
@@ -629,6 +629,20 @@ export interface components {
              * @example correct horse battery staple
              */
             password?: string | null;
+            /** @description If present, the `id` in the path. */
+            id?: string | null;
+            /** @description If present, the e-mail address that it has. */
+            email?: string | null;
+            /**
+             * Format: date-time
+             * @description Ignored, so that what GET returned can be sent back.
+             */
+            createdAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Ignored, so that what GET returned can be sent back.
+             */
+            lastSignedInAt?: string | null;
         };
         AdministratorPage: {
             metadata: components["schemas"]["PageMetadata"];
@@ -717,6 +731,22 @@ export interface components {
              * @example false
              */
             enabled?: boolean | null;
+            /** @description If present, the client ID in the path. */
+            client_id?: string | null;
+            /** @description If present, `client_credentials`. */
+            type?: string | null;
+            /**
+             * Format: date-time
+             * @description Ignored, so that what GET returned can be sent back.
+             */
+            createdAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Ignored, so that what GET returned can be sent back.
+             */
+            lastUsedAt?: string | null;
+            /** @description Ignored, so that what GET returned can be sent back. */
+            secrets?: components["schemas"]["ClientSecret"][] | null;
         };
         ApplicationPage: {
             metadata: components["schemas"]["PageMetadata"];

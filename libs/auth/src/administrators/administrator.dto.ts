@@ -3,7 +3,7 @@ import { checked, PageMetadataDto } from '@app/http';
 import { nameHint, nearestName } from '@app/problems';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsEmail, IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IsEmail, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { ROLES } from '../access/scope.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../credentials/passwords.js';
 
@@ -29,6 +29,7 @@ export const ROLE = {
   description:
     'What the administrator may do: an owner everything, an editor read and write objects, attachments and classes, a viewer read them. A change of the role ends the session.',
 };
+const IGNORED = 'Ignored, so that what GET returned can be sent back.';
 const ID = { format: 'uuid', example: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b' };
 
 /** The rules for the e-mail address of an administrator. Hosts without a dot are for services inside a network. */
@@ -94,6 +95,30 @@ export class UpdateAdministratorDto {
   @IsString()
   @IsOptional()
   password?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'If present, the `id` in the path.' })
+  @MaxLength(LONGEST_EMAIL)
+  @IsString()
+  @IsOptional()
+  id?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'If present, the e-mail address that it has.',
+  })
+  @MaxLength(LONGEST_EMAIL)
+  @IsString()
+  @IsOptional()
+  email?: string | null;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true, description: IGNORED })
+  @IsOptional()
+  createdAt?: unknown;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true, description: IGNORED })
+  @IsOptional()
+  lastSignedInAt?: unknown;
 }
 
 /** Someone who may sign in to the dashboard. */

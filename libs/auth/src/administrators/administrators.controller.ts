@@ -1,3 +1,4 @@
+import type { AdministratorEntity } from '@app/database';
 import {
   ApiProblems,
   BaseUrl,
@@ -6,12 +7,14 @@ import {
   JsonBody,
   PageMetadataDto,
   PageQueryDto,
+  refuseOtherValues,
   sends,
 } from '@app/http';
 import { Problem } from '@app/problems';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalEmail } from '../access/caller.js';
 import { ForAdministrators } from '../access/required-scope.js';
 import { Audit, type AuditContext } from '../audit/audit-context.js';
 import {
@@ -113,7 +116,7 @@ export class AdministratorsController {
     operationId: 'updateAdministrator',
     summary: 'Change the role or the password of an administrator',
     description:
-      'Members that are absent stay as they are. Your own password is changed with your session instead. Ends all sessions of the administrator and their access tokens, on every ' +
+      'Members that are absent stay as they are; what GET answered may be sent back. Your own password is changed with your session instead. Ends all sessions of the administrator and their access tokens, on every ' +
       `instance within 5 seconds; a role that is the same changes nothing. The only owner stays one. ${FOR_OWNERS}`,
   })
   @ApiParam(ID)
@@ -130,14 +133,19 @@ export class AdministratorsController {
   @ApiOkResponse({ description: READ, type: AdministratorDto, headers: sends('ETag') })
   async updateAdministrator(
     @Param('administratorId') id: string,
-    @JsonBody(UpdateAdministratorDto) { role, password }: UpdateAdministratorDto,
+    @JsonBody(UpdateAdministratorDto) { role, password, ...fixed }: UpdateAdministratorDto,
     @Audit() audit: AuditContext,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdministratorDto> {
     if (password != null && id === audit.by.id) throw ownPassword();
     const wanted = { role: role ?? undefined, password: password ?? undefined };
-    const condition = administratorCondition(request);
+    const ofHeaders = administratorCondition(request);
+    const condition = (current: AdministratorEntity) => {
+      ofHeaders?.(current);
+      const email = fixed.email && canonicalEmail(fixed.email);
+      refuseOtherValues(AdministratorDto.of(current), { id: fixed.id, email });
+    };
     const { after } = found(await this.administrators.change(keyOf(id), wanted, audit, condition));
     reply.header('etag', administratorTag(after));
     return AdministratorDto.of(after);

@@ -1,7 +1,7 @@
 import type { ApplicationEntity, ClientSecretEntity } from '@app/database';
 import { checked, NoFaults, PageMetadataDto } from '@app/http';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsBoolean, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { DEFAULT_SCOPES, MAX_SCOPES, parseScopes, scopeFaults } from '../access/scope.js';
 import type { NewSecret } from '../credentials/client-secrets.js';
 
@@ -21,6 +21,8 @@ const SECRET = {
   description: 'The client secret. It is stored as a digest, so this is the only answer that shows it.',
   example: `osk_${'exampleOnly'.padEnd(49, '0')}`,
 };
+
+const IGNORED = 'Ignored, so that what GET returned can be sent back.';
 
 /** No control characters, in a form that the regular expression engines of all languages read. */
 const PRINTABLE = '^[^\\x00-\\x1f\\x7f-\\x9f]*$';
@@ -74,6 +76,38 @@ export class UpdateApplicationDto {
   @IsBoolean()
   @IsOptional()
   enabled?: boolean | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'If present, the client ID in the path.',
+  })
+  @MaxLength(200)
+  @IsString()
+  @IsOptional()
+  client_id?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'If present, `client_credentials`.' })
+  @IsIn(['client_credentials'])
+  @IsOptional()
+  type?: string | null;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true, description: IGNORED })
+  @IsOptional()
+  createdAt?: unknown;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true, description: IGNORED })
+  @IsOptional()
+  lastUsedAt?: unknown;
+
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { $ref: '#/components/schemas/ClientSecret' },
+    nullable: true,
+    description: IGNORED,
+  })
+  @IsOptional()
+  secrets?: unknown;
 }
 
 /** A live secret, without its value. */

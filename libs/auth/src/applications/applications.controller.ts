@@ -6,6 +6,7 @@ import {
   JsonBody,
   listAnswer,
   PageQueryDto,
+  refuseOtherValues,
   sends,
 } from '@app/http';
 import {
@@ -135,7 +136,7 @@ export class ApplicationsController {
     operationId: 'updateApplication',
     summary: 'Update an application',
     description:
-      'Members that are absent stay as they are. Scopes taken away are taken from existing tokens too; disabling ends ' +
+      'Members that are absent stay as they are; what GET answered may be sent back. Scopes taken away are taken from existing tokens too; disabling ends ' +
       'all tokens. Either holds on every instance within 5 seconds. Any holder of `applications:write` may disable any ' +
       'application; everything else needs the scopes that it has and gets, in the access token.',
   })
@@ -152,7 +153,11 @@ export class ApplicationsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApplicationDto> {
-    const updated = await this.applications.update(id, input, audit, applicationCondition(request));
+    const ofHeaders = applicationCondition(request);
+    const updated = await this.applications.update(id, input, audit, (current) => {
+      ofHeaders?.(current);
+      refuseOtherValues(current, { client_id: input.client_id });
+    });
     reply.header('etag', applicationTag(updated));
     return updated;
   }
