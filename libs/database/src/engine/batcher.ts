@@ -44,7 +44,7 @@ export class Batcher<Question, Answer> {
   #answerSome(some: readonly Waiting<Question, Answer>[]): void {
     this.answerAll(some.map(({ question }) => question)).then(
       (answers) => {
-        for (const [at, { resolve }] of some.entries()) resolve(answers[at]!);
+        for (let at = 0; at < some.length; at++) some[at]!.resolve(answers[at]!);
       },
       (error: unknown) => {
         for (const { reject } of some) reject(error);

@@ -48,7 +48,8 @@ export class ObjectStatements extends SegmentStatements {
   /** Finds objects, so many at most. Places that are left over repeat the last id. */
   find(ids: readonly string[]): Sql {
     const size = FIND_SIZES.find((places) => places >= ids.length)!;
-    const values = Array.from({ length: size }, (_, at) => idBytes(ids[at] ?? ids.at(-1)!));
+    const values = ids.map(idBytes);
+    while (values.length < size) values.push(values.at(-1)!);
     return { text: this.#find.get(size)!, values };
   }
 
