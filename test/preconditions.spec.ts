@@ -62,7 +62,7 @@ describe('If-Match', () => {
       ['"1"', 'format'],
       ['*', 'format'],
       [1, 'type'],
-      [null, 'type'],
+      [{}, 'type'],
     ])('refuses the _revision %j of an update with its other faults', async (_revision, code) => {
       const path = await client.create(notes, { n: 1 });
       expectProblem(await client.put(path, { _revision, n: 'x' }), 400, 'invalid_object', [
