@@ -25,6 +25,8 @@ import { FailedCommand, UsageError } from './usage.js';
 
 const FAILED = 1;
 const USED_WRONGLY = 2;
+/** The code of the driver where a server does not take the user, or the password. */
+const DENIED = 'ER_ACCESS_DENIED_ERROR';
 
 /** Runs one command; returns the exit code. */
 async function main(): Promise<number> {
@@ -93,15 +95,11 @@ function messageOf(error: unknown): string {
   return `That failed: ${error instanceof Error ? error.message : error}\nThe database is the one of DATABASE_URL, else of DATA_DIR.`;
 }
 
-process.exitCode = await main();
-
-const DENIED = 'ER_ACCESS_DENIED_ERROR';
-
 /**
  * Refuses an embedded database that is not there: opening makes one, and a wrong place would seem to be an empty one.
  * @throws FailedCommand
  */
-export function expectDatabase(settings: DatabaseSettings): void {
+function expectDatabase(settings: DatabaseSettings): void {
   const file = embeddedFile(settings);
   if (file === undefined || existsSync(file)) return;
   const setting = settings.url === undefined ? 'DATA_DIR' : 'DATABASE_URL';
@@ -112,7 +110,7 @@ export function expectDatabase(settings: DatabaseSettings): void {
  * Opens the database. Asks for its password if the address names a user without one and the server requires it, so that
  * addresses without secrets can be written down.
  */
-export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   try {
     return await Database.open(settings);
   } catch (error) {
@@ -124,3 +122,5 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     return Database.open({ ...settings, url: url.href });
   }
 }
+
+process.exitCode = await main();
