@@ -7,6 +7,7 @@ import { TIME_STAMPS } from '../definition/time-stamps.js';
 import type { JsonSchema } from '../field-types/field-type.js';
 import { SearchableWords, searchableFields } from '../search/searchable-words.js';
 import { DefaultRoom, withoutNulls } from './absent-members.js';
+import { inDefinitionOrder } from './definition-order.js';
 import { clearedRequired, notAnObject, objectTooLarge, otherId, reservedField } from './document-faults.js';
 import { FaultCollector } from './fault-collector.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
@@ -241,26 +242,4 @@ function isInOrder(document: Document, names: readonly string[]): boolean {
     if (!isCanonical(document[name])) return false;
   }
   return true;
-}
-
-/**
- * A stored document with its members in the order of their definitions, at any level that has some; members that are not
- * defined come last, by their names. Every database keeps members in an order of its own.
- */
-export function inDefinitionOrder(
-  document: Record<string, unknown>,
-  fields: Record<string, FieldDefinition>,
-): Record<string, unknown> {
-  const defined = Object.keys(fields).filter((name) => Object.hasOwn(document, name));
-  const others = Object.keys(document).filter((name) => !Object.hasOwn(fields, name));
-  return Object.fromEntries([
-    ...defined.map((name) => [name, ordered(document[name], fields[name]!)]),
-    ...others.sort().map((name) => [name, document[name]]),
-  ]);
-}
-
-function ordered(value: unknown, { fields, items }: FieldDefinition): unknown {
-  if (fields !== undefined && isObject(value)) return inDefinitionOrder(value, fields);
-  if (items === undefined || !Array.isArray(value)) return value;
-  return value.map((element) => ordered(element, items));
 }
