@@ -160,6 +160,14 @@ async function atRest(renders: () => Promise<number>): Promise<number> {
   return count;
 }
 
+/** How many components are rendered for one more letter where the focus is. */
+async function ofOneLetter(renders: () => Promise<number>): Promise<number> {
+  const before = await atRest(renders);
+  await page.keyboard.type('d');
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+  return (await renders()) - before;
+}
+
 it('lines of a list are selected without rendering others, or what they hold', async () => {
   const renders = await countRenders(page);
   await enter(page, running.service);
@@ -213,10 +221,7 @@ describe('sixty fields', () => {
         page.keyboard.type('abc'),
       ]);
       await checked.finished();
-      const before = await atRest(renders);
-      await page.keyboard.type('d');
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
-      return (await renders()) - before;
+      return ofOneLetter(renders);
     };
     const [few, many] = [await rendered('Class0', 'text'), await rendered(LONG_CLASS, 'field0')];
     // The lists of what can be the title name all fields.
@@ -229,10 +234,7 @@ describe('sixty fields', () => {
     const rendered = async (className: string, field: string) => {
       await page.goto(dashboardAt(running.service, `/classes/${className}/objects/new`));
       await page.getByLabel(field, { exact: true }).pressSequentially('abc');
-      const before = await atRest(renders);
-      await page.keyboard.type('d');
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
-      return (await renders()) - before;
+      return ofOneLetter(renders);
     };
     const [few, many] = [await rendered('Class0', 'text'), await rendered(LONG_CLASS, 'field0')];
     expect(many).toBeLessThan(2 * few);

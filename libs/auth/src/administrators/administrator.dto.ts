@@ -1,5 +1,5 @@
 import type { AdministratorEntity, AdministratorRole } from '@app/database';
-import { checked, PageMetadataDto } from '@app/http';
+import { checked, Ignored, PageMetadataDto } from '@app/http';
 import { nameHint, nearestName } from '@app/problems';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
@@ -29,7 +29,6 @@ export const ROLE = {
   description:
     'What the administrator may do: an owner everything, an editor read and write objects, attachments and classes, a viewer read them. A change of the role ends the session.',
 };
-const IGNORED = 'Ignored, so that what GET returned can be sent back.';
 const ID = { format: 'uuid', example: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b' };
 
 /** The rules for the e-mail address of an administrator. Hosts without a dot are for services inside a network. */
@@ -112,12 +111,10 @@ export class UpdateAdministratorDto {
   @IsOptional()
   email?: string | null;
 
-  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true, description: IGNORED })
-  @IsOptional()
+  @Ignored({ type: String, format: 'date-time' })
   createdAt?: unknown;
 
-  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true, description: IGNORED })
-  @IsOptional()
+  @Ignored({ type: String, format: 'date-time' })
   lastSignedInAt?: unknown;
 }
 

@@ -1,5 +1,5 @@
 import type { ApplicationEntity, ClientSecretEntity } from '@app/database';
-import { checked, NoFaults, PageMetadataDto } from '@app/http';
+import { checked, Ignored, NoFaults, PageMetadataDto } from '@app/http';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { DEFAULT_SCOPES, MAX_SCOPES, parseScopes, scopeFaults } from '../access/scope.js';
@@ -21,8 +21,6 @@ const SECRET = {
   description: 'The client secret. It is stored as a digest, so this is the only answer that shows it.',
   example: `osk_${'exampleOnly'.padEnd(49, '0')}`,
 };
-
-const IGNORED = 'Ignored, so that what GET returned can be sent back.';
 
 /** No control characters, in a form that the regular expression engines of all languages read. */
 const PRINTABLE = '^[^\\x00-\\x1f\\x7f-\\x9f]*$';
@@ -92,21 +90,13 @@ export class UpdateApplicationDto {
   @IsOptional()
   type?: string | null;
 
-  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true, description: IGNORED })
-  @IsOptional()
+  @Ignored({ type: String, format: 'date-time' })
   createdAt?: unknown;
 
-  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true, description: IGNORED })
-  @IsOptional()
+  @Ignored({ type: String, format: 'date-time' })
   lastUsedAt?: unknown;
 
-  @ApiPropertyOptional({
-    type: 'array',
-    items: { $ref: '#/components/schemas/ClientSecret' },
-    nullable: true,
-    description: IGNORED,
-  })
-  @IsOptional()
+  @Ignored({ type: 'array', items: { $ref: '#/components/schemas/ClientSecret' } })
   secrets?: unknown;
 }
 
