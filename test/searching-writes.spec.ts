@@ -129,6 +129,47 @@ eachEngine((service) => {
     expect((await search(books, 'w500x')).metadata.total).toBe(3);
   });
 
+  it('follows batches whose words are written in portions', async () => {
+    const books = await service.createClass({ ...BOOKS, code: { type: 'string', unique: true } });
+    const batch = `${books.path}/batch`;
+    const count = 40;
+    const text = (at: number, word: string) =>
+      Array.from({ length: 900 }, (_, of) => `${word}${of}of${at}at`).join(' ');
+    const shelf = (word: string) =>
+      Array.from({ length: count }, (_, at) => ({ title: `both ${text(at, word)}`, code: `${at}` }));
+    const expectFound = async (found: Record<string, number>) => {
+      for (const [words, total] of Object.entries(found))
+        expect([words, (await search(books, words)).metadata.total]).toEqual([words, total]);
+    };
+
+    const created = await client.post(batch, shelf('old'));
+    expect(created.status).toBe(200);
+    for (const searchable of [false, true]) {
+      const fields = {
+        ...BOOKS,
+        title: { ...BOOKS.title, searchable },
+        code: { type: 'string', unique: true },
+      };
+      expect((await client.put(books.definitionPath, { fields })).status).toBe(200);
+    }
+    await expectFound({ both: count, 'both old899of39at': 1, old0of: count });
+    expect((await client.post(batch, shelf('twice'))).status).toBe(400);
+    expect((await client.post(`${batch}?onConflict=update&key=code&dryRun=true`, shelf('dry'))).status).toBe(
+      200,
+    );
+    await expectFound({ both: count, twice: 0, dry: 0 });
+
+    const ids = created.body.map((url: string) => url.slice(-36));
+    const changed = shelf('new').map(({ title }, at) => ({ _id: ids[at], title }));
+    expect((await client.put(batch, changed)).status).toBe(200);
+    await expectFound({ both: count, old: 0, 'new899of0at both': 1, new7of: count });
+    const merged = [...shelf('last'), { title: `both ${text(count, 'last')}`, code: 'another' }];
+    expect((await client.post(`${batch}?onConflict=update&key=code`, merged)).status).toBe(200);
+    await expectFound({ both: count + 1, new: 0, last3of: count + 1 });
+    expect((await client.delete(`${batch}?ids=${ids.join()}`)).status).toBe(200);
+    await expectFound({ both: 1, last899of40at: 1 });
+  });
+
   it('takes searchable strings and arrays of strings at the top level only', async () => {
     const answer = await client.post('/api/v1/storage/classes', {
       name: 'Unsearchable',

@@ -24,6 +24,21 @@ export interface WordDialect {
   /** The same for words of which some may be there already. */
   complete(table: string, objects: readonly ObjectWords[]): Iterable<Sql>;
 
+  /** Where the words of many objects are gathered first; undefined: as many statements store them as quickly. */
+  gathered?: GatheredWords;
+
   /** Statements that delete words by their keys, so that no gaps are locked. */
   remove(table: string, objects: readonly ObjectWords[]): Iterable<Sql>;
+
+  /** Deletes all words of objects; undefined where that would lock gaps, so that they have to be found first. */
+  removeAll?(table: string, ids: readonly Buffer[]): Sql;
+}
+
+/** A table of one transaction, from which words are stored in their order: each page of the class's table is written once. */
+export interface GatheredWords {
+  /** Takes words by `insert`. */
+  table: string;
+  create: Sql;
+  /** Statements that store what is gathered as `insert` or `complete` would, and end the table. */
+  store(table: string, insert: 'insert' | 'complete', condition?: Sql): Sql[];
 }

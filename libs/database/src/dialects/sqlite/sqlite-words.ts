@@ -1,6 +1,10 @@
 import type { Sql } from '../../engine/sql.js';
 import type { ObjectWords, WordDialect } from '../word-dialect.js';
 
+const INSERT = { insert: 'INSERT', complete: 'INSERT OR IGNORE' };
+
+const GATHERED = 'temp.gathered_words';
+
 export const sqliteWords: WordDialect = {
   create: (table) => [
     `CREATE TABLE ${table} (word BLOB NOT NULL, object_id BLOB NOT NULL, PRIMARY KEY (word, object_id)) WITHOUT ROWID`,
@@ -10,13 +14,32 @@ export const sqliteWords: WordDialect = {
   byWord: (table) => ` INDEXED BY sqlite_autoindex_${table}_1`,
   byObject: (table) => ` INDEXED BY ${byObject(table)}`,
 
-  insert: (table, objects, condition) => inserts(`INSERT INTO ${table}`, objects, condition),
-  complete: (table, objects) => inserts(`INSERT OR IGNORE INTO ${table}`, objects),
+  insert: (table, objects, condition) => inserts(`${INSERT.insert} INTO ${table}`, objects, condition),
+  complete: (table, objects) => inserts(`${INSERT.complete} INTO ${table}`, objects),
+
+  gathered: {
+    table: GATHERED,
+    create: { text: `CREATE TABLE ${GATHERED} (word BLOB NOT NULL, object_id BLOB NOT NULL)`, values: [] },
+    store: (table, insert, condition) => [
+      {
+        text:
+          `${INSERT[insert]} INTO ${table} (word, object_id) SELECT word, object_id FROM ${GATHERED}` +
+          `${where(condition)} ORDER BY word, object_id`,
+        values: condition?.values ?? [],
+      },
+      { text: `DROP TABLE ${GATHERED}`, values: [] },
+    ],
+  },
 
   *remove(table, objects) {
     const text = `DELETE FROM ${table} WHERE object_id = ? AND word IN (SELECT CAST(value AS BLOB) FROM json_each(?))`;
     for (const { id, words } of objects) yield { text, values: [id, JSON.stringify(words)] };
   },
+
+  removeAll: (table, ids) => ({
+    text: `DELETE FROM ${table} INDEXED BY ${byObject(table)} WHERE object_id IN (SELECT unhex(value) FROM json_each(?))`,
+    values: [JSON.stringify(ids.map((id) => id.toString('hex')))],
+  }),
 };
 
 /** Names of indexes are of the whole database. */
@@ -25,9 +48,12 @@ function byObject(table: string): string {
 }
 
 function* inserts(insert: string, objects: readonly ObjectWords[], condition?: Sql): Generator<Sql> {
-  const where = condition === undefined ? '' : ` WHERE EXISTS (${condition.text})`;
-  const text = `${insert} (word, object_id) SELECT CAST(value AS BLOB), ? FROM json_each(?)${where}`;
+  const text = `${insert} (word, object_id) SELECT CAST(value AS BLOB), ? FROM json_each(?)${where(condition)}`;
   for (const { id, words } of objects) {
     yield { text, values: [id, JSON.stringify(words), ...(condition?.values ?? [])] };
   }
+}
+
+function where(condition: Sql | undefined): string {
+  return condition === undefined ? '' : ` WHERE EXISTS (${condition.text})`;
 }

@@ -22,10 +22,19 @@ export interface ChangedText {
   after: string | undefined;
 }
 
+/** What is to be done to the words of some objects. */
+interface WordDifference {
+  removed: readonly ObjectWords[];
+  added: readonly ObjectWords[];
+}
+
+/** That of a portion, made on demand. */
+type Portion = () => WordDifference;
+
 /** A row of the table of words. */
 export interface WordRow {
-  id: Uint8Array;
-  word: Uint8Array;
+  id: Buffer;
+  word: Buffer;
 }
 
 /**
@@ -40,43 +49,76 @@ export class WordWrites {
   ) {}
 
   /** Stores the words of new objects, on condition of a SELECT that finds a row. */
-  *insert(objects: readonly ObjectText[], condition?: Sql): Generator<Sql> {
-    for (const some of portionsBySize(objects, sizeOfText, CHARACTERS_AT_ONCE))
-      yield* this.dialect.words.insert(this.table, this.#wordsOf(some), condition);
+  insert(objects: readonly ObjectText[], condition?: Sql): Generator<Sql> {
+    return this.#write(this.#portionsOf(objects), 'insert', condition);
   }
 
   /** Stores all words of objects, of which some may be there. */
-  *complete(objects: readonly ObjectText[]): Generator<Sql> {
-    for (const some of portionsBySize(objects, sizeOfText, CHARACTERS_AT_ONCE))
-      yield* this.dialect.words.complete(this.table, this.#wordsOf(some));
+  complete(objects: readonly ObjectText[]): Generator<Sql> {
+    return this.#write(this.#portionsOf(objects), 'complete');
   }
 
   /** Stores what changes of objects do to their words. */
-  *change(changes: readonly ChangedText[]): Generator<Sql> {
-    for (const some of portionsBySize(changes, sizeOfChange, CHARACTERS_AT_ONCE))
-      yield* this.#changeAtOnce(some);
+  change(changes: readonly ChangedText[]): Generator<Sql> {
+    const portions = portionsBySize(changes, sizeOfChange, CHARACTERS_AT_ONCE);
+    return this.#write(
+      portions.map((some) => () => this.#differenceOf(some)),
+      'insert',
+    );
   }
 
-  /** Finds the words of locked objects, without locks: they change with their objects only. */
-  find(ids: readonly string[]): Sql {
+  /** Finds the words of locked objects, without locks: they change with their objects only. Undefined: there is no need. */
+  find(ids: readonly string[]): Sql | undefined {
     const { table } = this;
+    const { words } = this.dialect;
+    if (words.removeAll !== undefined) return undefined;
     const places = ids.map(() => '?').join(', ');
     return {
-      text: `SELECT object_id AS id, word FROM ${table}${this.dialect.words.byObject(table)} WHERE object_id IN (${places})`,
+      text: `SELECT object_id AS id, word FROM ${table}${words.byObject(table)} WHERE object_id IN (${places})`,
       values: ids.map(idBytes),
     };
   }
 
-  /** Deletes what `find` has found of these objects. */
+  /** Deletes the words of these objects, which `find` has found. */
   remove(rows: readonly WordRow[], ids: readonly string[]): Iterable<Sql> {
+    const { words } = this.dialect;
+    if (words.removeAll !== undefined) return [words.removeAll(this.table, ids.map(idBytes))];
     const objects = new Map(ids.map((id) => [id, { id: idBytes(id), words: [] as string[] }]));
-    // A Buffer comes from another thread as the Uint8Array that it is.
-    for (const { id, word } of rows) objects.get(idText(id))?.words.push(Buffer.from(word).toString());
-    const found = [...objects.values()].filter(({ words }) => words.length > 0);
-    return found.length > 0 ? this.dialect.words.remove(this.table, found) : [];
+    for (const { id, word } of rows) objects.get(idText(id))?.words.push(word.toString());
+    const found = [...objects.values()].filter((object) => object.words.length > 0);
+    return found.length > 0 ? words.remove(this.table, found) : [];
   }
 
-  *#changeAtOnce(changes: readonly ChangedText[]): Generator<Sql> {
+  *#write(portions: readonly Portion[], insert: 'insert' | 'complete', condition?: Sql): Generator<Sql> {
+    const { table } = this;
+    const { words } = this.dialect;
+    const gathered = portions.length > 1 ? words.gathered : undefined;
+    if (gathered !== undefined) yield gathered.create;
+    for (const portion of portions) {
+      const { removed, added } = portion();
+      if (removed.length > 0) yield* words.remove(table, removed);
+      if (added.length === 0) continue;
+      yield* gathered === undefined
+        ? words[insert](table, added, condition)
+        : words.insert(gathered.table, added);
+    }
+    if (gathered !== undefined) yield* gathered.store(table, insert, condition);
+  }
+
+  #portionsOf(objects: readonly ObjectText[]): Portion[] {
+    return portionsBySize(objects, sizeOfText, CHARACTERS_AT_ONCE).map((some) => () => ({
+      removed: [],
+      added: this.#wordsOf(some),
+    }));
+  }
+
+  #wordsOf(objects: readonly ObjectText[]): ObjectWords[] {
+    return objects
+      .map(({ id, data }) => ({ id, words: this.source.of(data) }))
+      .filter(({ words }) => words.length > 0);
+  }
+
+  #differenceOf(changes: readonly ChangedText[]): WordDifference {
     const removed: ObjectWords[] = [];
     const added: ObjectWords[] = [];
     for (const { id, before, after } of changes) {
@@ -89,14 +131,7 @@ export class WordWrites {
       if (difference.removed.length > 0) removed.push({ id: bytes, words: difference.removed });
       if (difference.added.length > 0) added.push({ id: bytes, words: difference.added });
     }
-    if (removed.length > 0) yield* this.dialect.words.remove(this.table, removed);
-    if (added.length > 0) yield* this.dialect.words.insert(this.table, added);
-  }
-
-  #wordsOf(objects: readonly ObjectText[]): ObjectWords[] {
-    return objects
-      .map(({ id, data }) => ({ id, words: this.source.of(data) }))
-      .filter(({ words }) => words.length > 0);
+    return { removed, added };
   }
 }
 

@@ -125,7 +125,8 @@ async function removeLocked(
 ): Promise<ReadonlyMap<string, Removed>> {
   const { statements, words } = table;
   const first = [statements.lockToRemove(ids)];
-  if (words !== undefined) first.push(words.find(ids));
+  const find = words?.find(ids);
+  if (find !== undefined) first.push(find);
   if (response !== undefined) first.push(storeResponse(response));
   let found: ReadonlyMap<string, Removed> = new Map();
   const decide = ([rows, wordRows]: readonly unknown[], map: SegmentMap): Sql[] => {
