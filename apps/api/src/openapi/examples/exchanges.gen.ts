@@ -443,7 +443,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 422,
       "detail": "This Idempotency-Key came with another request before, by its method, address or content; a new request needs a new key.",
       "code": "idempotency_key_reused",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -458,7 +458,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 400,
       "detail": "An Idempotency-Key is 1 to 255 visible characters of ASCII.",
       "code": "invalid_idempotency_key",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -473,7 +473,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 400,
       "detail": "The object does not fit the class Shipment: 3 faults.",
       "code": "invalid_object",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
       "errors": [
         {
@@ -515,7 +515,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 400,
       "detail": "A value of the unique field reference is taken.",
       "code": "not_unique",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
       "errors": [
         {
@@ -539,7 +539,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 404,
       "detail": "No class is named \"Parcel\": names are case-sensitive, and GET /api/v1/storage/classes lists them.",
       "code": "class_not_found",
-      "instance": "/api/v1/storage/data/Parcel/",
+      "instance": "/api/v1/storage/data/Parcel",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -585,7 +585,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 400,
       "detail": "The field weight is not unique. The only unique field is reference.",
       "code": "invalid_parameter",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
       "errors": [
         {
@@ -629,7 +629,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 401,
       "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -1636,7 +1636,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 400,
       "detail": "after is no cursor of this listing: it goes with the class, query, search, sort and limit it came with. The first page is asked for without one, and its metadata has the next.",
       "code": "invalid_parameter",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
       "errors": [
         {
@@ -1748,7 +1748,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 400,
       "detail": "The parameter sort is not an order of this class.",
       "code": "invalid_parameter",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
       "errors": [
         {
@@ -1782,7 +1782,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 400,
       "detail": "The parameter query is not a filter this class understands.",
       "code": "invalid_query",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
       "errors": [
         {
@@ -1807,7 +1807,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 404,
       "detail": "No class is named \"Parcel\": names are case-sensitive, and GET /api/v1/storage/classes lists them.",
       "code": "class_not_found",
-      "instance": "/api/v1/storage/data/Parcel/",
+      "instance": "/api/v1/storage/data/Parcel",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -1822,7 +1822,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 401,
       "detail": "Send an access token in the header \"Authorization: bearer ...\" or in the URL parameter \"token\". POST /api/v1/auth/oauth2/token answers one for a client id and secret.",
       "code": "token_missing",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -1890,7 +1890,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 400,
       "detail": "The object does not fit the class Note: 1 fault.",
       "code": "invalid_object",
-      "instance": "/api/v1/storage/data/Note/",
+      "instance": "/api/v1/storage/data/Note",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
       "errors": [
         {
@@ -1941,7 +1941,7 @@ export const EXCHANGES: Exchange[] = [
       "status": 400,
       "detail": "The parameter sort is not an order of this class.",
       "code": "invalid_parameter",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
       "errors": [
         {
@@ -4983,7 +4983,7 @@ export const FAILURES: Exchange[] = [
       "status": 408,
       "detail": "The body came to a halt for 2 seconds.",
       "code": "request_timeout",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -5008,7 +5008,7 @@ export const FAILURES: Exchange[] = [
       "status": 400,
       "detail": "More than 1 objects match, and no index serves this order. An index would: \"indexed\": true in the field \"sentAt\" of the class Shipment.",
       "code": "index_required",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
       "limit": 1
     }
@@ -5039,7 +5039,7 @@ export const FAILURES: Exchange[] = [
       "status": 507,
       "detail": "The database has no room left; nothing was stored.",
       "code": "insufficient_storage",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },
@@ -5064,7 +5064,7 @@ export const FAILURES: Exchange[] = [
       "status": 503,
       "detail": "The database does not answer right now; try again.",
       "code": "unavailable",
-      "instance": "/api/v1/storage/data/Shipment/",
+      "instance": "/api/v1/storage/data/Shipment",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f"
     }
   },

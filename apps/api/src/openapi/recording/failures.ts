@@ -6,8 +6,8 @@ import { CLIENT, type RecordedService, withService } from './recorded-service.js
 import { ATTACHMENT_STEPS } from './scenario/attachments.js';
 import { CLASS_STEPS, EARLY_ANSWER } from './scenario/classes.js';
 import { OBJECT_STEPS } from './scenario/objects.js';
-import { inClass, label } from './scenario/places.js';
-import { Halted, type Step } from './scenario/step.js';
+import { file, inClass } from './scenario/places.js';
+import { Halted, type Step, step } from './scenario/step.js';
 
 // Responses that a healthy service with default settings does not give. Each is provoked for real, in a service of this
 // process.
@@ -16,20 +16,14 @@ const CLASS = CLASS_STEPS[0]!;
 const OBJECT = OBJECT_STEPS[0]!;
 const FILE = ATTACHMENT_STEPS[0]!;
 
-const TOKEN: Step = {
-  operationId: 'issueToken',
-  name: 'refused',
+const TOKEN = step('issueToken', 'refused', 200, {
   token: 'none',
   body: new URLSearchParams({ grant_type: 'client_credentials', ...CLIENT }),
-  status: 200,
-};
-const NEW_OBJECT: Step = {
-  operationId: 'createObject',
-  name: 'refused',
-  parameters: () => inClass(),
+});
+const NEW_OBJECT = step('createObject', 'refused', 200, {
+  parameters: inClass(),
   body: { reference: 'S-1002' },
-  status: 200,
-};
+});
 
 /** More than the free space of any page of the database. */
 const LONG_TAG = 'a'.repeat(200_000);
@@ -52,7 +46,7 @@ export async function playFailures(): Promise<Exchange[]> {
 function limited(): Promise<Exchange[]> {
   return withService({ RATE_LIMIT: '1' }, (service) =>
     play(service, [
-      { operationId: 'listClasses', name: 'rate', attempts: 50, status: 429 },
+      step('listClasses', 'rate', 429, { attempts: 50 }),
       { ...TOKEN, name: 'rate_limited', attempts: 50, status: 429 },
     ]),
   );
@@ -64,12 +58,7 @@ function unindexed(): Promise<Exchange[]> {
       CLASS,
       OBJECT,
       NEW_OBJECT,
-      {
-        operationId: 'listObjects',
-        name: 'unindexed',
-        parameters: () => ({ ...inClass(), sort: '-sentAt' }),
-        status: 400,
-      },
+      step('listObjects', 'unindexed', 400, { parameters: { ...inClass(), sort: '-sentAt' } }),
     ]),
   );
 }
@@ -78,12 +67,9 @@ function crowded(): Promise<Exchange[]> {
   return withService({ MAX_CLASSES: '1' }, (service) =>
     play(service, [
       CLASS,
-      {
-        operationId: 'createClass',
-        name: 'crowded',
+      step('createClass', 'crowded', 400, {
         body: { name: 'Parcel', fields: { weight: { type: 'number' } } },
-        status: 400,
-      },
+      }),
     ]),
   );
 }
@@ -96,11 +82,11 @@ function hurried(): Promise<Exchange[]> {
         CLASS,
         OBJECT,
         FILE,
-        { ...FILE, parameters: (memory) => ({ ...label(memory), 'attachment-name': 'invoice.txt' }) },
+        { ...FILE, parameters: file('invoice.txt') },
         {
           ...FILE,
           name: 'too_many',
-          parameters: (memory) => ({ ...label(memory), 'attachment-name': 'receipt.txt' }),
+          parameters: file('receipt.txt'),
           status: 404,
         },
         { ...NEW_OBJECT, body: new Halted(), status: 408 },
@@ -154,7 +140,7 @@ function closed(): Promise<Exchange[]> {
   return withService({}, async (service) => {
     await service.database.close();
     return play(service, [
-      { operationId: 'createApplication', name: 'broken', body: { name: 'Nightly import' }, status: 500 },
+      step('createApplication', 'broken', 500, { body: { name: 'Nightly import' } }),
       { ...TOKEN, name: 'broken', status: 500 },
     ]);
   });
@@ -171,13 +157,11 @@ function changing(): Promise<Exchange[]> {
     const { id } = await service.app.get(ClassRegistry).get(inClass()['object-class']);
     const holding = service.database.definitions.change(id, () => ended);
     try {
-      const deletion = {
-        ...EARLY_ANSWER,
-        operationId: 'deleteClass',
-        name: 'changing',
-        status: 409,
-      } as const;
-      return await play(service, [EARLY_ANSWER, { ...deletion, body: undefined }]);
+      const deletion = step('deleteClass', 'changing', 409, {
+        parameters: inClass(),
+        headers: EARLY_ANSWER.headers,
+      });
+      return await play(service, [EARLY_ANSWER, deletion]);
     } finally {
       end();
       await holding;

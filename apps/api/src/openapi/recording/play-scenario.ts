@@ -1,6 +1,5 @@
 import { type Exchange, Normalizer } from '../examples/exchange.js';
-import { OPERATIONS } from './scenario/operation-routes.js';
-import { Halted, type Memory, type Step, Text } from './scenario/step.js';
+import { given, Halted, type Memory, type Step, Text } from './scenario/step.js';
 import { SCENARIO } from './scenario.js';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -24,29 +23,49 @@ export async function playScenario(
 ): Promise<Exchange[]> {
   const normalizer = new Normalizer(baseUrl);
   const memory: Memory = { setupCode };
+  const routes = await routesOf(baseUrl);
   const exchanges: Exchange[] = [];
   for (const step of steps) {
-    const exchange = await play(step, baseUrl, token, memory, observe);
+    const exchange = await play(step, routes, baseUrl, token, memory, observe);
     exchanges.push(normalizer.normalize(exchange));
   }
   return exchanges;
 }
 
+/** The operations of the contract by their ids; a path has `{name}` for each of its parameters. */
+type Routes = Map<string, { method: string; path: string }>;
+
+async function routesOf(baseUrl: string): Promise<Routes> {
+  const { paths } = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  return new Map(
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { operationId }]) => [
+        operationId,
+        { method: method.toUpperCase(), path },
+      ]),
+    ),
+  );
+}
+
 async function play(
   step: Step,
+  routes: Routes,
   baseUrl: string,
   token: string,
   memory: Memory,
   observe: Observer | undefined,
 ): Promise<Exchange> {
-  const [method, path] = OPERATIONS[step.operationId];
-  const parameters = step.parameters?.(memory) ?? {};
-  const headers = step.headers?.(memory) ?? {};
-  const body = typeof step.body === 'function' ? step.body(memory) : step.body;
+  const route = routes.get(step.operationId);
+  if (route === undefined) throw new Error(`no operation is called ${step.operationId}`);
+  const parameters = given(step.parameters, memory) ?? {};
+  const headers = given(step.headers, memory) ?? {};
+  const body = given(step.body, memory);
   const request = encoded(body);
   const send = () =>
-    fetch(addressOf(path, parameters, baseUrl), {
-      method,
+    fetch(addressOf(route.path, parameters, baseUrl), {
+      method: route.method,
       headers: {
         ...credentials(step, baseUrl, token, memory),
         ...headers,

@@ -1,136 +1,74 @@
 import { STALE } from './places.js';
-import type { Memory, Step } from './step.js';
+import { type Memory, type Step, step } from './step.js';
+
+const importer = ({ client }: Memory) => ({ applicationId: client! });
+const newSecret = (memory: Memory) => ({ ...importer(memory), secretId: memory.secretId! });
+const form = ({ client, secret }: Memory, given: Record<string, string>) =>
+  new URLSearchParams({ ...given, client_id: client!, client_secret: secret! });
 
 /** An application, its token and its secrets. */
 export const APPLICATION_STEPS: Step[] = [
-  { operationId: 'getOAuthMetadata', name: 'metadata', token: 'none', status: 200 },
-  {
-    operationId: 'createApplication',
-    name: 'importer',
+  step('getOAuthMetadata', 'metadata', 200, { token: 'none' }),
+  step('createApplication', 'importer', 200, {
     body: { name: 'Nightly import', scopes: ['data:read', 'data:write'] },
-    status: 200,
     remember: ({ body }) => ({ client: body.client_id, secret: body.client_secret }),
-  },
-  {
-    operationId: 'createApplication',
-    name: 'faults',
-    body: { name: '', scopes: ['data:raed'] },
-    status: 400,
-  },
-  { operationId: 'listApplications', name: 'all', status: 200 },
-  {
-    operationId: 'issueToken',
-    name: 'client_credentials',
+  }),
+  step('createApplication', 'faults', 400, { body: { name: '', scopes: ['data:raed'] } }),
+  step('listApplications', 'all', 200),
+  step('issueToken', 'client_credentials', 200, {
     token: 'none',
-    body: ({ client, secret }: Memory) =>
-      new URLSearchParams({ grant_type: 'client_credentials', client_id: client!, client_secret: secret! }),
-    status: 200,
+    body: (memory: Memory) => form(memory, { grant_type: 'client_credentials' }),
     remember: ({ body }) => ({ narrow: body.access_token }),
-  },
-  {
-    operationId: 'issueToken',
-    name: 'invalid_client',
+  }),
+  step('issueToken', 'invalid_client', 401, {
     token: 'none',
-    body: ({ client }: Memory) =>
-      new URLSearchParams({ grant_type: 'client_credentials', client_id: client!, client_secret: 'wrong' }),
-    status: 401,
-  },
-  {
-    operationId: 'issueToken',
-    name: 'unsupported_grant_type',
+    body: (memory: Memory) => form({ ...memory, secret: 'wrong' }, { grant_type: 'client_credentials' }),
+  }),
+  step('issueToken', 'unsupported_grant_type', 400, {
     token: 'none',
-    body: ({ client, secret }: Memory) =>
-      new URLSearchParams({ grant_type: 'password', client_id: client!, client_secret: secret! }),
-    status: 400,
-  },
-  { operationId: 'listClasses', name: 'scope', token: 'narrow', status: 403 },
-  {
-    operationId: 'introspectToken',
-    name: 'active',
+    body: (memory: Memory) => form(memory, { grant_type: 'password' }),
+  }),
+  step('listClasses', 'scope', 403, { token: 'narrow' }),
+  step('introspectToken', 'active', 200, {
     token: 'none',
-    body: ({ client, secret, narrow }: Memory) =>
-      new URLSearchParams({ token: narrow!, client_id: client!, client_secret: secret! }),
-    status: 200,
-  },
-  {
-    operationId: 'revokeToken',
-    name: 'revoked',
+    body: (memory: Memory) => form(memory, { token: memory.narrow! }),
+  }),
+  step('revokeToken', 'revoked', 200, {
     token: 'none',
-    body: ({ client, secret, narrow }: Memory) =>
-      new URLSearchParams({ token: narrow!, client_id: client!, client_secret: secret! }),
-    status: 200,
-  },
-  { operationId: 'listClasses', name: 'revoked_token', token: 'narrow', status: 401 },
-  {
-    operationId: 'getApplication',
-    name: 'importer',
-    parameters: ({ client }) => ({ applicationId: client! }),
-    status: 200,
-  },
-  {
-    operationId: 'getApplication',
-    name: 'changed_since',
-    parameters: ({ client }) => ({ applicationId: client! }),
-    headers: () => STALE,
-    status: 412,
-  },
-  {
-    operationId: 'updateApplication',
-    name: 'renamed',
-    parameters: ({ client }) => ({ applicationId: client! }),
+    body: (memory: Memory) => form(memory, { token: memory.narrow! }),
+  }),
+  step('listClasses', 'revoked_token', 401, { token: 'narrow' }),
+  step('getApplication', 'importer', 200, { parameters: importer }),
+  step('getApplication', 'changed_since', 412, {
+    parameters: importer,
+    headers: STALE,
+  }),
+  step('updateApplication', 'renamed', 200, {
+    parameters: importer,
     body: { name: 'Hourly import' },
-    status: 200,
-  },
-  {
-    operationId: 'updateApplication',
-    name: 'changed_since',
-    parameters: ({ client }) => ({ applicationId: client! }),
-    headers: () => STALE,
+  }),
+  step('updateApplication', 'changed_since', 412, {
+    parameters: importer,
+    headers: STALE,
     body: { name: 'Daily import' },
-    status: 412,
-  },
-  {
-    operationId: 'rotateClientSecret',
-    name: 'rotated',
-    parameters: ({ client }) => ({ applicationId: client! }),
-    status: 200,
+  }),
+  step('rotateClientSecret', 'rotated', 200, {
+    parameters: importer,
     remember: ({ body }) => ({ secretId: body.id }),
-  },
-  {
-    operationId: 'deleteClientSecret',
-    name: 'deleted',
-    parameters: ({ client, secretId }) => ({ applicationId: client!, secretId: secretId! }),
-    status: 200,
-  },
-  {
-    operationId: 'deleteClientSecret',
-    name: 'missing',
-    parameters: ({ client, secretId }) => ({ applicationId: client!, secretId: secretId! }),
-    status: 404,
-  },
-  {
-    operationId: 'revokeApplicationTokens',
-    name: 'revoked',
-    parameters: ({ client }) => ({ applicationId: client! }),
-    status: 200,
-  },
-  {
-    operationId: 'deleteApplication',
-    name: 'changed_since',
-    parameters: ({ client }) => ({ applicationId: client! }),
-    headers: () => STALE,
-    status: 412,
-  },
-  {
-    operationId: 'deleteApplication',
-    name: 'deleted',
-    parameters: ({ client }) => ({ applicationId: client! }),
-    status: 200,
-  },
-  {
-    operationId: 'getApplication',
-    name: 'missing',
-    parameters: ({ client }) => ({ applicationId: client! }),
-    status: 404,
-  },
+  }),
+  step('deleteClientSecret', 'deleted', 200, {
+    parameters: newSecret,
+  }),
+  step('deleteClientSecret', 'missing', 404, {
+    parameters: newSecret,
+  }),
+  step('revokeApplicationTokens', 'revoked', 200, {
+    parameters: importer,
+  }),
+  step('deleteApplication', 'changed_since', 412, {
+    parameters: importer,
+    headers: STALE,
+  }),
+  step('deleteApplication', 'deleted', 200, { parameters: importer }),
+  step('getApplication', 'missing', 404, { parameters: importer }),
 ];

@@ -1,5 +1,5 @@
 import { inClass, STALE } from './places.js';
-import type { Step } from './step.js';
+import { type Step, step } from './step.js';
 
 const SHIPMENT = {
   name: 'Shipment',
@@ -20,55 +20,37 @@ const SHIPMENT = {
 
 /** The class is created. */
 export const CLASS_STEPS: Step[] = [
-  { operationId: 'createClass', name: 'shipment', body: SHIPMENT, status: 200 },
-  { operationId: 'createClass', name: 'exists', body: SHIPMENT, status: 409 },
-  {
-    operationId: 'createClass',
-    name: 'faults',
+  step('createClass', 'shipment', 200, { body: SHIPMENT }),
+  step('createClass', 'exists', 409, { body: SHIPMENT }),
+  step('createClass', 'faults', 400, {
     body: { name: '1st', fields: { size: { type: 'nummer', minimun: 1 } } },
-    status: 400,
-  },
-  { operationId: 'listClasses', name: 'all', status: 200 },
-  { operationId: 'getClass', name: 'shipment', parameters: () => inClass(), status: 200 },
-  {
-    operationId: 'getClass',
-    name: 'not_modified',
-    parameters: () => inClass(),
-    headers: () => ({ 'If-None-Match': '*' }),
-    status: 304,
-  },
-  { operationId: 'getClass', name: 'missing', parameters: () => inClass('Shipmnt'), status: 404 },
+  }),
+  step('listClasses', 'all', 200),
+  step('getClass', 'shipment', 200, { parameters: inClass() }),
+  step('getClass', 'not_modified', 304, { parameters: inClass(), headers: { 'If-None-Match': '*' } }),
+  step('getClass', 'missing', 404, { parameters: inClass('Shipmnt') }),
 ];
 
 /** The same request is answered before its end. */
-export const EARLY_ANSWER: Step = {
-  operationId: 'replaceClass',
-  name: 'respond_async',
-  parameters: () => inClass(),
-  headers: () => ({ Prefer: 'respond-async' }),
+export const EARLY_ANSWER = step('replaceClass', 'respond_async', 202, {
+  parameters: inClass(),
+  headers: { Prefer: 'respond-async' },
   body: { ...SHIPMENT, fields: { ...SHIPMENT.fields, note: { type: 'string' } } },
-  status: 202,
   remember: ({ body }) => ({ change: body.id }),
-};
-const CHANGE_STEP: Step = {
-  operationId: 'getClassChange',
-  name: 'done',
+});
+const CHANGE_STEP = step('getClassChange', 'done', 200, {
   parameters: (memory) => ({ ...inClass(), changeId: memory.change! }),
-  status: 200,
-};
+});
 
 /** The class is changed, and deleted. */
 export const CLASS_CHANGE_STEPS: Step[] = [
-  {
-    operationId: 'replaceClass',
-    name: 'new_field',
-    parameters: () => inClass(),
+  step('replaceClass', 'new_field', 200, {
+    parameters: inClass(),
     body: {
       ...SHIPMENT,
       fields: { ...SHIPMENT.fields, priority: { type: 'integer', minimum: 1, default: 3 } },
     },
-    status: 200,
-  },
+  }),
   EARLY_ANSWER,
   { ...CHANGE_STEP, attempts: 1000, until: ({ state }) => state === 'done' },
   {
@@ -77,40 +59,13 @@ export const CLASS_CHANGE_STEPS: Step[] = [
     parameters: () => ({ ...inClass(), changeId: '019b7c4e-0000-7000-8000-000000000000' }),
     status: 404,
   },
-  {
-    operationId: 'replaceClass',
-    name: 'conflict',
-    parameters: () => inClass(),
+  step('replaceClass', 'conflict', 409, {
+    parameters: inClass(),
     body: { ...SHIPMENT, fields: { ...SHIPMENT.fields, weight: { type: 'number', required: true } } },
-    status: 409,
-  },
-  {
-    operationId: 'getClass',
-    name: 'changed_since',
-    parameters: () => inClass(),
-    headers: () => STALE,
-    status: 412,
-  },
-  {
-    operationId: 'replaceClass',
-    name: 'changed_since',
-    parameters: () => inClass(),
-    headers: () => STALE,
-    body: SHIPMENT,
-    status: 412,
-  },
-  {
-    operationId: 'deleteClass',
-    name: 'changed_since',
-    parameters: () => inClass(),
-    headers: () => STALE,
-    status: 412,
-  },
-  { operationId: 'deleteClass', name: 'not_empty', parameters: () => inClass(), status: 409 },
-  {
-    operationId: 'deleteClass',
-    name: 'forced',
-    parameters: () => ({ ...inClass(), force: 'true' }),
-    status: 200,
-  },
+  }),
+  step('getClass', 'changed_since', 412, { parameters: inClass(), headers: STALE }),
+  step('replaceClass', 'changed_since', 412, { parameters: inClass(), headers: STALE, body: SHIPMENT }),
+  step('deleteClass', 'changed_since', 412, { parameters: inClass(), headers: STALE }),
+  step('deleteClass', 'not_empty', 409, { parameters: inClass() }),
+  step('deleteClass', 'forced', 200, { parameters: { ...inClass(), force: 'true' } }),
 ];

@@ -4,7 +4,9 @@ import type { Memory } from './step.js';
 
 export const inClass = (name = 'Shipment') => ({ 'object-class': name });
 export const shipment = (memory: Memory) => ({ 'object-class': 'Shipment', 'object-id': memory.shipment! });
-export const label = (memory: Memory) => ({ ...shipment(memory), 'attachment-name': 'label.txt' });
+/** An attachment of this name. */
+export const file = (name: string) => (memory: Memory) => ({ ...shipment(memory), 'attachment-name': name });
+export const label = file('label.txt');
 export const lastSegment = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 export const missingObject = (memory: Memory) => ({
   ...shipment(memory),

@@ -1,5 +1,5 @@
 import { inClass } from './places.js';
-import { type Step, Text } from './step.js';
+import { type Step, step, Text } from './step.js';
 
 const COMPRESSED = () => ({ 'Content-Encoding': 'gzip' });
 /** The id of an application that does not exist. */
@@ -9,50 +9,18 @@ const LONG = 'a'.repeat(70_000);
 
 /** Refusals that any operation of its kind may have. */
 export const REFUSAL_STEPS: Step[] = [
-  {
-    operationId: 'createClass',
-    name: 'trailing_comma',
-    body: new Text('{"name": "Parcel", "fields": {},}'),
-    status: 400,
-  },
-  { operationId: 'createApplication', name: 'too_large', body: { name: LONG }, status: 413 },
-  {
-    operationId: 'createApplication',
-    name: 'compressed',
-    body: { name: 'Nightly import' },
-    headers: COMPRESSED,
-    status: 415,
-  },
-  {
-    operationId: 'listObjects',
-    name: 'address_too_long',
-    parameters: () => ({ ...inClass(), query: LONG }),
-    status: 414,
-  },
-  {
-    operationId: 'listClasses',
-    name: 'headers_too_large',
-    headers: () => ({ 'X-Request-Id': LONG }),
-    status: 431,
-  },
-  {
-    operationId: 'issueToken',
-    name: 'too_large',
+  step('createClass', 'trailing_comma', 400, { body: new Text('{"name": "Parcel", "fields": {},}') }),
+  step('createApplication', 'too_large', 413, { body: { name: LONG } }),
+  step('createApplication', 'compressed', 415, { body: { name: 'Nightly import' }, headers: COMPRESSED }),
+  step('listObjects', 'address_too_long', 414, { parameters: { ...inClass(), query: LONG } }),
+  step('listClasses', 'headers_too_large', 431, { headers: { 'X-Request-Id': LONG } }),
+  step('issueToken', 'too_large', 413, { token: 'none', body: new URLSearchParams({ scope: LONG }) }),
+  step('issueToken', 'compressed', 415, {
     token: 'none',
-    body: () => new URLSearchParams({ scope: LONG }),
-    status: 413,
-  },
-  {
-    operationId: 'issueToken',
-    name: 'compressed',
-    token: 'none',
-    body: () => new URLSearchParams({ grant_type: 'client_credentials' }),
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
     headers: COMPRESSED,
-    status: 415,
-  },
-  {
-    operationId: 'issueToken',
-    name: 'too_many_attempts',
+  }),
+  step('issueToken', 'too_many_attempts', 429, {
     token: 'none',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -60,14 +28,10 @@ export const REFUSAL_STEPS: Step[] = [
       client_secret: 'guess',
     }),
     attempts: 11,
-    status: 429,
-  },
-  {
-    operationId: 'signIn',
-    name: 'too_many_attempts',
+  }),
+  step('signIn', 'too_many_attempts', 429, {
     as: 'dashboard',
     body: { email: 'eve@example.com', password: 'a guess after another' },
     attempts: 6,
-    status: 429,
-  },
+  }),
 ];

@@ -1,24 +1,29 @@
-import type { OPERATIONS } from './operation-routes.js';
-
 /** Values from earlier responses, by the names that their steps gave them. */
 export type Memory = Record<string, string>;
 
+/** What is known beforehand, or made of earlier responses. */
+type Given<T> = T | ((memory: Memory) => T);
+
+export function given<T>(value: Given<T>, memory: Memory): T {
+  return typeof value === 'function' ? (value as (memory: Memory) => T)(memory) : value;
+}
+
 /** One request, and the status it must have. */
 export interface Step {
-  operationId: keyof typeof OPERATIONS;
+  operationId: string;
   /** Name of the example. */
   name: string;
+  status: number;
   /** Of the path, and of the query. */
-  parameters?: (memory: Memory) => Record<string, string>;
+  parameters?: Given<Record<string, string>>;
   /** A value is sent as JSON, a URLSearchParams as a form, a Text as it is. */
-  body?: unknown | ((memory: Memory) => unknown);
+  body?: Given<unknown>;
   /** Header parameters, by their names in the contract. */
-  headers?: (memory: Memory) => Record<string, string>;
+  headers?: Given<Record<string, string>>;
   /** `none`: without a token; the others: with a token that an earlier step has obtained. */
   token?: 'none' | 'narrow' | 'administrator';
   /** Like a page of the service: no token, but its origin, and the cookie that earlier responses have set. */
   as?: 'dashboard';
-  status: number;
   /** Retried until it has its status, at most so many times. */
   attempts?: number;
   /** Holds for the answer that is recorded; until then the request is sent again. */
@@ -28,6 +33,8 @@ export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: each step knows its own answer
   remember?: (answer: { body: any; location: string | null; etag: string | null }) => Memory;
 }
+
+type Details = Omit<Step, 'operationId' | 'name' | 'status'>;
 
 /** A body that is not JSON. */
 export class Text {
@@ -40,21 +47,19 @@ export class Text {
 /** A body that begins and never ends. */
 export class Halted {}
 
+export const step = (operationId: string, name: string, status: number, details: Details = {}): Step => ({
+  operationId,
+  name,
+  status,
+  ...details,
+});
+
 /** Makes steps of one operation, which have these parameters unless they name others. */
 export const stepsOf =
-  (operationId: Step['operationId'], parameters: NonNullable<Step['parameters']>) =>
-  (name: string, step: Omit<Step, 'operationId' | 'name'>): Step => ({
-    operationId,
-    name,
-    parameters,
-    ...step,
-  });
+  (operationId: string, parameters?: Step['parameters']) =>
+  (name: string, status: number, details?: Details): Step =>
+    step(operationId, name, status, { parameters, ...details });
 
 /** The same request without a token is refused. */
-export const withoutToken = (operationId: Step['operationId'], parameters?: Step['parameters']): Step => ({
-  operationId,
-  name: 'without_token',
-  ...(parameters === undefined ? {} : { parameters }),
-  token: 'none',
-  status: 401,
-});
+export const withoutToken = (operationId: string, parameters?: Step['parameters']): Step =>
+  step(operationId, 'without_token', 401, { parameters, token: 'none' });
