@@ -1,5 +1,5 @@
 import type { DataSource, DataSourceOptions, QueryRunner } from 'typeorm';
-import type { ErrorReader } from '../engine/errors.js';
+import type { ErrorClassifier } from '../engine/errors.js';
 import type { StoredObject } from '../engine/objects/object-row.js';
 import type { Read, Sql } from '../engine/sql.js';
 import type { OpenStatements } from './execution/statements.js';
@@ -17,7 +17,7 @@ export interface ObjectUpdate {
 }
 
 /** Everything in which one database engine differs from the others. */
-export interface Dialect extends ErrorReader {
+export interface Dialect extends ErrorClassifier {
   readonly name: 'sqlite' | 'mysql' | 'mariadb';
 
   /** Whether one connection does all writing, serially. The others then only read. */

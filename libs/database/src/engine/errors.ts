@@ -52,7 +52,7 @@ export type Failure =
   | 'broken';
 
 /** Classifies an engine's errors. */
-export interface ErrorReader {
+export interface ErrorClassifier {
   /** What became of the statement or transaction that an error ended; undefined where it is not the engine's. */
   failureOf(error: unknown): Failure | undefined;
 }

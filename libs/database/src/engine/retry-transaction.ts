@@ -1,6 +1,6 @@
 import { fullJitter, type RetryPolicy } from '@app/concurrency';
 import type { Activity } from './activity.js';
-import { type ErrorReader, OutcomeUnknown } from './errors.js';
+import { type ErrorClassifier, OutcomeUnknown } from './errors.js';
 
 /** Attempts at a transaction, and until when one may begin: a request has to be answered in time. */
 const ATTEMPTS = 5;
@@ -12,7 +12,7 @@ const LONGEST_BACKOFF_MILLISECONDS = 200;
  * Retries a transaction as a whole whenever the engine has certainly rolled it back (deadlock, lock wait, lost
  * certification): never when its outcome is unknown, which would do it twice. Throws what ended the last attempt.
  */
-export function retryTransaction(errors: ErrorReader, activity: Activity): RetryPolicy {
+export function retryTransaction(errors: ErrorClassifier, activity: Activity): RetryPolicy {
   return {
     when: (error) => errors.failureOf(error) === 'aborted',
     attempts: ATTEMPTS,
@@ -29,7 +29,7 @@ export function retryTransaction(errors: ErrorReader, activity: Activity): Retry
  * The error of a write that was sent: its outcome is unknown when the connection was lost, the flush failed, or the
  * file is gone.
  */
-export function afterSending(errors: ErrorReader, error: unknown): unknown {
+export function afterSending(errors: ErrorClassifier, error: unknown): unknown {
   const failure = errors.failureOf(error);
   if (failure !== 'lost' && failure !== 'broken') return error;
   const what = failure === 'lost' ? 'the connection was lost during a write' : 'a write may not be kept';
@@ -37,7 +37,7 @@ export function afterSending(errors: ErrorReader, error: unknown): unknown {
 }
 
 /** Whether a write ended since a flush failed. */
-export function isBroken(errors: ErrorReader, error: unknown): boolean {
+export function isBroken(errors: ErrorClassifier, error: unknown): boolean {
   const cause = error instanceof OutcomeUnknown ? error.cause : error;
   return errors.failureOf(cause) === 'broken';
 }

@@ -2,7 +2,7 @@
 // package or `.ts`.
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
-import { AnswerCache } from '../sqlite-thread/answer-cache.ts';
+import { QueryCache } from '../sqlite-thread/query-cache.ts';
 import {
   bindable,
   failureOf,
@@ -52,7 +52,7 @@ export type ReaderReply = { rows: unknown[]; texts: string[]; hasMore: boolean }
 interface Connection {
   database: Sqlite.Database;
   statements: ThreadStatements;
-  heads: AnswerCache<unknown[]>;
+  heads: QueryCache<unknown[]>;
 }
 
 interface Snapshot {
@@ -96,7 +96,7 @@ function begin(number: number): Snapshot {
 function connect(): Connection {
   const database = new Sqlite(file, { readonly: true, timeout: timeoutMilliseconds });
   for (const pragma of pragmas) database.pragma(pragma);
-  return { database, statements: new ThreadStatements(database), heads: new AnswerCache() };
+  return { database, statements: new ThreadStatements(database), heads: new QueryCache() };
 }
 
 function end(number: number): void {

@@ -5,7 +5,7 @@ import { driverObject } from '../../drivers/typeorm-internals.js';
 import type { IndexScans, Scans, Statements } from '../../execution/statements.js';
 import { limitWaiting } from '../connections/mysql-connections.js';
 import { freeConnections, openConnections, type Pool } from '../connections/mysql-driver.js';
-import { MysqlAnswers } from './mysql-answers.js';
+import { MysqlReads } from './mysql-reads.js';
 import { prepared, retryRead, run } from './mysql-run.js';
 import { executeChange, executeWrite } from './mysql-writes.js';
 
@@ -17,19 +17,19 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
     retryRead(() =>
       reused ? run(pool, 'execute', prepared({ text, values })) : run(pool, 'query', { text, values }),
     );
-  const answers = new MysqlAnswers(pool);
+  const pages = new MysqlReads(pool);
   const reads: Scans & IndexScans = {
     query,
-    snapshotRead: (page, reused) => answers.snapshotRead(page, reused),
-    headFirstRead: (page) => answers.headFirstRead(page),
-    snapshot: () => answers.snapshot(),
+    snapshotRead: (page, reused) => pages.snapshotRead(page, reused),
+    headFirstRead: (page) => pages.headFirstRead(page),
+    snapshot: () => pages.snapshot(),
   };
   return {
     ...reads,
     scans: reads,
     indexScans: reads,
     findObjects: async (sql, values) => (await query<ObjectRow>(sql, values, true)).map(fromRow),
-    groupedSnapshotRead: (pages, reused) => answers.groupedSnapshotRead(pages, reused),
+    groupedSnapshotRead: (pages, reused) => pages.groupedSnapshotRead(pages, reused),
 
     execute: (statements, signal) => executeWrite(pool, statements, signal),
     change: (first, decide, options) => executeChange(pool, first, decide, options),

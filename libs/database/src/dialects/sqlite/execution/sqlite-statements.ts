@@ -10,7 +10,7 @@ import type { Write } from '../../sqlite-writer/group-transaction.js';
 import { isChanged, isNotInserted } from '../../sqlite-writer/sqlite-errors.js';
 import { threadOf } from '../../sqlite-writer/writer-data-source.js';
 import type { Rows } from '../../sqlite-writer/writer-messages.js';
-import { PreparedStatements, readsOf } from './sqlite-answers.js';
+import { PreparedStatements, readsOf } from './sqlite-reads.js';
 import { SqliteScans } from './sqlite-scans.js';
 
 /** Half of the time of an index scan is to fetch what is not in this cache. */

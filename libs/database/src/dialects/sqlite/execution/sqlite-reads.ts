@@ -13,7 +13,7 @@ import {
   type PageSql,
 } from '../../execution/page-read.js';
 import type { Reads } from '../../execution/statements.js';
-import { AnswerCache } from '../../sqlite-thread/answer-cache.js';
+import { QueryCache } from '../../sqlite-thread/query-cache.js';
 import {
   objectOf,
   SELECT_SIZES,
@@ -54,8 +54,8 @@ type StreamReads = Pick<Reads, 'snapshotRead' | 'headFirstRead'>;
 type WholeAnswer = PageAnswer | undefined | 'large';
 
 /** Snapshot reads. Of large objects the sizes are asked for first, which costs next to nothing. */
-export class SqliteAnswers {
-  readonly #heads = new AnswerCache<PageHead | undefined>();
+export class SqliteReads {
+  readonly #heads = new QueryCache<PageHead | undefined>();
 
   constructor(
     private readonly rows: PreparedStatements,
@@ -138,7 +138,7 @@ export function readsOf(
   // Only at the start a wait inside SQLite is allowed, as it blocks the process.
   connection.pragma('busy_timeout = 0');
   const values = new PreparedStatements(connection, 'value');
-  const answers = new SqliteAnswers(prepared, values, streams);
+  const answers = new SqliteReads(prepared, values, streams);
   return {
     query: async <Row>(sql: string, given: readonly SqlValue[]) => prepared.get(sql).all(...given) as Row[],
     findObjects: async (sql, given) => (values.get(sql).all(...given) as string[]).map(objectOf),

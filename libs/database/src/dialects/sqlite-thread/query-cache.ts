@@ -12,7 +12,7 @@ interface Known<Answer> {
  * Caches the latest answer to each statement, until the next commit: what tells how many objects there are costs a
  * third of a page and is asked for with each.
  */
-export class AnswerCache<Answer> {
+export class QueryCache<Answer> {
   readonly #answers = new Map<string, Known<Answer>>();
   #version: unknown;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { PORTION_SIZE } from '../../execution/large-answers.js';
 import { headStatement, type PageSql } from '../../execution/page-read.js';
-import { PreparedStatements, SqliteAnswers } from './sqlite-answers.js';
+import { PreparedStatements, SqliteReads } from './sqlite-reads.js';
 
 const unexpected = () => Promise.reject(new Error('none of them is read by itself'));
 
@@ -19,7 +19,7 @@ describe('pages that are read together', () => {
   const insert = writer.prepare('INSERT INTO things VALUES (?, 1, ?, NULL, ?)');
   const add = (n: number, data: string) => insert.run(Buffer.alloc(16, n), data, n);
   const connection = new BetterSqlite3(join(directory, 'a.db'));
-  const answers = new SqliteAnswers(
+  const answers = new SqliteReads(
     new PreparedStatements(connection, 'row'),
     new PreparedStatements(connection, 'value'),
     { snapshotRead: unexpected, headFirstRead: unexpected },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { AnswerCache } from './answer-cache.js';
+import { QueryCache } from './query-cache.js';
 
 describe('cached answers', () => {
   const directory = mkdtempSync(join(tmpdir(), 'answers-'));
@@ -10,7 +10,7 @@ describe('cached answers', () => {
   writer.pragma('journal_mode = WAL');
   writer.exec('CREATE TABLE t (n INTEGER)');
   const reader = new BetterSqlite3(join(directory, 'a.db'), { readonly: true });
-  const answers = new AnswerCache<number>();
+  const answers = new QueryCache<number>();
   let asked = 0;
 
   afterAll(() => {

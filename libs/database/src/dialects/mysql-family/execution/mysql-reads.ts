@@ -30,7 +30,7 @@ const BEGIN: Sql = {
 const ROLLBACK: Sql = { text: 'ROLLBACK', values: [] };
 
 /** Snapshot reads, whose answers may be large: the first rows are gathered, the others wait in the server. */
-export class MysqlAnswers {
+export class MysqlReads {
   readonly #permits: Semaphore;
 
   constructor(private readonly pool: Pool) {
