@@ -29,7 +29,7 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
     scans: reads,
     indexScans: reads,
     findObjects: async (sql, values) => (await query<ObjectRow>(sql, values, true)).map(fromRow),
-    groupedSnapshotRead: (pages, reused) => pages.groupedSnapshotRead(pages, reused),
+    groupedSnapshotRead: (group, reused) => pages.groupedSnapshotRead(group, reused),
 
     execute: (statements, signal) => executeWrite(pool, statements, signal),
     change: (first, decide, options) => executeChange(pool, first, decide, options),
