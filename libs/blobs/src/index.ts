@@ -2,5 +2,5 @@ export { blobKey, classPrefix, objectPrefix, parseBlobKey } from './blob-key.js'
 export * from './blob-store.js';
 export { acquireBlock, releaseBlock } from './block-pool.js';
 export { LocalBlobStore } from './local-blob-store.js';
-export { type BlobPlace, openBlobStore } from './open-blob-store.js';
-export { InvalidS3Address, MOST_S3_BYTES, readS3Address, s3AddressOf } from './s3/s3-place.js';
+export { type BlobLocation, openBlobStore } from './open-blob-store.js';
+export { InvalidS3Address, MOST_S3_BYTES, readS3Address, s3AddressOf } from './s3/s3-location.js';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SweepSettings } from '@app/attachments';
 import { AuthSettings } from '@app/auth';
-import { type BlobPlace, readS3Address } from '@app/blobs';
+import { type BlobLocation, readS3Address } from '@app/blobs';
 import { type DatabaseSettings, isEmbedded } from '@app/database';
 import { Limits } from '@app/http';
 import { type Environment, readEnvironment } from './environment.js';
@@ -27,7 +27,7 @@ export interface Settings {
   trustedProxies: string[] | undefined;
   database: DatabaseSettings;
   /** Where the bytes of attachments are. */
-  attachments: BlobPlace;
+  attachments: BlobLocation;
   sweep: SweepSettings;
   auth: AuthSettings;
   limits: Limits;
@@ -87,7 +87,7 @@ export function loadSettings(variables: NodeJS.ProcessEnv): Settings {
   };
 }
 
-function attachmentsOf({ ATTACHMENTS_URL }: Environment, dataDirectory: string): BlobPlace {
+function attachmentsOf({ ATTACHMENTS_URL }: Environment, dataDirectory: string): BlobLocation {
   if (ATTACHMENTS_URL === undefined) return { directory: join(dataDirectory, 'attachments') };
   return { directory: join(dataDirectory, 'uploads'), s3: readS3Address(ATTACHMENTS_URL) };
 }

@@ -15,7 +15,7 @@ import {
 import { checkedKey, OWNER } from '../blob-key.js';
 import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from '../blob-store.js';
 import { isFull, isMissing, s3Failure, shortRequests, uploads } from './s3-client.js';
-import { type S3Place, s3AddressOf } from './s3-place.js';
+import { type S3Location, s3AddressOf } from './s3-location.js';
 import { SpooledFile } from './spooled-file.js';
 
 /** Keys that are removed with one request, which is as many as are listed with one. */
@@ -65,29 +65,29 @@ export class S3BlobStore extends BlobStore {
   readonly #prefix: string;
 
   private constructor(
-    place: S3Place,
+    location: S3Location,
     private readonly spool: string,
   ) {
     super();
-    this.#client = shortRequests(place);
-    this.#uploads = uploads(place);
-    this.#bucket = place.bucket;
-    this.#prefix = place.prefix === '' ? '' : `${place.prefix}/`;
+    this.#client = shortRequests(location);
+    this.#uploads = uploads(location);
+    this.#bucket = location.bucket;
+    this.#prefix = location.prefix === '' ? '' : `${location.prefix}/`;
   }
 
   /**
    * Opens a store, once its bucket can be listed; `spool` is a directory for the bytes that are on their way. Throws
    * BlobStoreFailed.
    */
-  static async open(place: S3Place, spool: string): Promise<S3BlobStore> {
+  static async open(location: S3Location, spool: string): Promise<S3BlobStore> {
     await mkdir(spool, { recursive: true });
-    const store = new S3BlobStore(place, spool);
+    const store = new S3BlobStore(location, spool);
     try {
       const { Name } = await store.#list(store.#prefix, { MaxKeys: 1 });
-      if (Name !== place.bucket) throw new BlobStoreFailed('what answers there is no S3-compatible store');
+      if (Name !== location.bucket) throw new BlobStoreFailed('what answers there is no S3-compatible store');
     } catch (error) {
       const { message } = error as Error;
-      throw new BlobStoreFailed(`${s3AddressOf(place)} of ATTACHMENTS_URL cannot be used: ${message}`);
+      throw new BlobStoreFailed(`${s3AddressOf(location)} of ATTACHMENTS_URL cannot be used: ${message}`);
     }
     return store;
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { BlobStoreFailed } from '../blob-store.js';
-import type { S3Place } from './s3-place.js';
+import type { S3Location } from './s3-location.js';
 
 const CONNECT_MILLISECONDS = 3_000;
 /** How long a store may take to begin its answer to a request without a body of blobs. */
@@ -21,8 +21,8 @@ const INSUFFICIENT_STORAGE = 507;
 type S3Error = Error & { code?: string; $metadata?: { httpStatusCode?: number } };
 
 /** For requests without the bytes of a blob in their body, which the client may send again. */
-export function shortRequests(place: S3Place): S3Client {
-  return clientOf(place, {
+export function shortRequests(location: S3Location): S3Client {
+  return clientOf(location, {
     maxAttempts: 2,
     requestHandler: {
       requestTimeout: ANSWER_MILLISECONDS,
@@ -33,8 +33,8 @@ export function shortRequests(place: S3Place): S3Client {
 }
 
 /** For uploads, each of which is one attempt. */
-export function uploads(place: S3Place): S3Client {
-  return clientOf(place, {
+export function uploads(location: S3Location): S3Client {
+  return clientOf(location, {
     maxAttempts: 1,
     requestHandler: { socketTimeout: UPLOAD_SILENCE_MILLISECONDS },
     // It would open a connection for each large blob, and wait for a "100 Continue" that some stores never send.
@@ -43,7 +43,7 @@ export function uploads(place: S3Place): S3Client {
 }
 
 function clientOf(
-  { region, endpoint, pathStyle }: S3Place,
+  { region, endpoint, pathStyle }: S3Location,
   { requestHandler, ...options }: S3ClientConfig & { requestHandler: object },
 ): S3Client {
   // Other stores than Amazon's take any region, but something has to be signed.

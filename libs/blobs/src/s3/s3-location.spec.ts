@@ -1,4 +1,4 @@
-import { InvalidS3Address, readS3Address, s3AddressOf } from './s3-place.js';
+import { InvalidS3Address, readS3Address, s3AddressOf } from './s3-location.js';
 
 const NOTHING = { prefix: '', region: undefined, endpoint: undefined, pathStyle: false };
 
@@ -16,8 +16,8 @@ describe('readS3Address', () => {
       's3://files?endpoint=https://s3.example.com&path-style=false',
       { ...NOTHING, bucket: 'files', endpoint: 'https://s3.example.com' },
     ],
-  ])('reads %s', (text, place) => {
-    expect(readS3Address(text)).toEqual(place);
+  ])('reads %s', (text, location) => {
+    expect(readS3Address(text)).toEqual(location);
   });
 
   it.each([

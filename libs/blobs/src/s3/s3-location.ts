@@ -1,5 +1,5 @@
 /** A bucket of an S3-compatible store, and where in it the blobs are. */
-export interface S3Place {
+export interface S3Location {
   bucket: string;
   /** Segments that the keys of all blobs begin with, joined by slashes; empty for none. */
   prefix: string;
@@ -27,11 +27,11 @@ const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._-]{1,255}$/;
 const PARAMETERS = ['region', 'endpoint', 'path-style'];
 
 /**
- * Reads the address of a place: `s3://BUCKET/PREFIX`, with the parameters `region`, `endpoint` (of a store other than Amazon's)
+ * Reads the address of a location: `s3://BUCKET/PREFIX`, with the parameters `region`, `endpoint` (of a store other than Amazon's)
  * and `path-style` (`true` or `false`; `true` unless given where there is an endpoint, since such stores seldom have a
  * name for each bucket). Credentials are never part of it. Throws InvalidS3Address.
  */
-export function readS3Address(text: string): S3Place {
+export function readS3Address(text: string): S3Location {
   if (!URL.canParse(text)) throw new InvalidS3Address(`is no address such as ${FORM}`);
   const url = new URL(text);
   if (url.protocol !== 's3:') throw new InvalidS3Address(`is no address such as ${FORM}`);
@@ -58,8 +58,8 @@ export function readS3Address(text: string): S3Place {
   };
 }
 
-/** The address of a place, for people. */
-export function s3AddressOf({ bucket, prefix }: S3Place): string {
+/** The address of a location, for people. */
+export function s3AddressOf({ bucket, prefix }: S3Location): string {
   return `s3://${[bucket, prefix].filter((part) => part !== '').join('/')}`;
 }
 
