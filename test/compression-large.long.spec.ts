@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { amount, itBoth } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
-import { LINES, UNPACK, WAYS } from './support/http/codings.js';
+import { NDJSON, UNPACK, WAYS } from './support/http/codings.js';
 import { startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
@@ -47,7 +47,7 @@ describe('a large answer', () => {
     itBoth.each([
       ['a page', {}],
       ['a page by the framework', { origin: 'https://elsewhere.example' }],
-      ['lines', { accept: LINES }],
+      ['lines', { accept: NDJSON }],
     ])('is compressed as it flows: %s', async (_what, headers) => {
       const plain = Buffer.concat(await (await begin(headers)).toArray());
       expect(plain.length).toBeGreaterThan(4 * 1024 * 1024);
@@ -65,7 +65,7 @@ describe('a large answer', () => {
     });
 
     itBoth('reaches its client line by line: the first ones are there before the last are read', async () => {
-      const response = await begin({ accept: LINES, 'accept-encoding': 'gzip' });
+      const response = await begin({ accept: NDJSON, 'accept-encoding': 'gzip' });
       const lines = response.pipe(createGunzip());
       const [piece] = (await once(lines, 'data')) as [Buffer];
       expect(piece.toString()).toMatch(/^\{"_id":"/);
@@ -75,7 +75,7 @@ describe('a large answer', () => {
 
     itBoth('lets go of everything when its client goes away in the middle, again and again', async () => {
       for (let time = 0; time < 12; time++) {
-        for (const headers of [...WAYS.map(([, way]) => way), { accept: LINES }]) {
+        for (const headers of [...WAYS.map(([, way]) => way), { accept: NDJSON }]) {
           const response = await begin({ ...headers, 'accept-encoding': time % 2 === 0 ? 'gzip' : 'br' });
           if (response.statusCode === 200) await once(response, 'data');
           response.destroy();
@@ -83,7 +83,7 @@ describe('a large answer', () => {
       }
       await until('streams to be compressed again', async () => {
         const responses = await Promise.all([
-          begin({ accept: LINES, 'accept-encoding': 'gzip' }),
+          begin({ accept: NDJSON, 'accept-encoding': 'gzip' }),
           begin({ 'accept-encoding': 'gzip' }),
         ]);
         const codings = responses.map(({ headers }) => headers['content-encoding']);

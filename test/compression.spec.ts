@@ -1,5 +1,5 @@
 import type { Answer, ClassHandle, Client } from './support/http/client.js';
-import { LINES, UNPACK, WAYS } from './support/http/codings.js';
+import { NDJSON, UNPACK, WAYS } from './support/http/codings.js';
 import { rawRequest } from './support/http/raw-http.js';
 import { onAnyEngine, startService } from './support/services/service.js';
 import { until } from './support/until.js';
@@ -215,12 +215,12 @@ describe('an answer', () => {
 
     it('as lines is compressed as it flows, and has all of them', async () => {
       for (const coding of ['gzip', 'br']) {
-        const plain = await ask(`${things.path}/`, undefined, { accept: LINES });
-        const answer = await askFor(coding, `${things.path}/`, coding, { accept: LINES });
+        const plain = await ask(`${things.path}/`, undefined, { accept: NDJSON });
+        const answer = await askFor(coding, `${things.path}/`, coding, { accept: NDJSON });
         expect(answer.status).toBe(200);
         expect(answer.headers.get('vary')).toBe('Accept, Accept-Encoding');
         expect(unpacked(answer)).toBe(plain.text);
-        const head = await askFor(coding, `${things.path}/`, coding, { accept: LINES }, 'HEAD');
+        const head = await askFor(coding, `${things.path}/`, coding, { accept: NDJSON }, 'HEAD');
         expect([head.status, head.bytes.length]).toEqual([200, 0]);
       }
     });

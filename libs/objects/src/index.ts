@@ -1,6 +1,6 @@
 export { FILTER_EXAMPLES, SEARCH_EXAMPLES } from './docs/filter-examples.js';
 export { ObjectIdParameter } from './docs/parameters.docs.js';
-export { answerList, type IsKnown, type ListAnswer, prefersLines } from './listing/answers/list-answer.js';
+export { answerList, type IsKnown, type ListAnswer, prefersNdjson } from './listing/answers/list-answer.js';
 export { LIST_PARAMETERS, type ListParameters, readListing, readPage } from './listing/list-parameters.js';
 export type { Listing } from './listing/listing.js';
 export { noteRefusedRead } from './listing/refused-reads.js';

@@ -2,7 +2,7 @@ import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { type Exchange, Exchanged, Limits, unknownParameters, whileConnected } from '@app/http';
 import { Problem } from '@app/problems';
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { prefersLines } from './listing/answers/list-answer.js';
+import { prefersNdjson } from './listing/answers/list-answer.js';
 import {
   LIST_PARAMETERS,
   type ListParameters,
@@ -27,7 +27,7 @@ export class ListQueryPipe implements PipeTransform<Exchange, Promise<ListReques
     const { scopes, id } = request.caller!;
     const known = await this.registry.get(request.params.objectClass!, scopes);
     const parameters = request.query as ListParameters;
-    const streamed = prefersLines(request.headers.accept);
+    const streamed = prefersNdjson(request.headers.accept);
     const signal = whileConnected(reply.raw, id);
     const refused = refusedRead(request.raw);
     const wanted = this.#wanted(parameters, streamed, known);

@@ -37,8 +37,8 @@ import * as batchDocs from './docs/batches.docs.js';
 import * as listingDocs from './docs/listing.docs.js';
 import * as docs from './docs/objects.docs.js';
 import { ListQuery } from './list-query.pipe.js';
-import { LINES, textOfObjects } from './listing/answers/list-answer.js';
-import { objectLines, withoutOthers } from './listing/answers/object-lines.js';
+import { NDJSON, textOfObjects } from './listing/answers/list-answer.js';
+import { ndjsonStream, withoutOthers } from './listing/answers/ndjson-stream.js';
 import { StreamShares } from './listing/answers/stream-shares.js';
 import { readFields } from './listing/list-parameters.js';
 import type { ListRequest } from './listing/listing.js';
@@ -226,11 +226,11 @@ export class ObjectsController {
       throw error;
     });
     if (portions.warnings.length > 0) reply.header('x-warning', warningHeader(portions.warnings));
-    reply.header('content-type', `${LINES}; charset=utf-8`);
+    reply.header('content-type', `${NDJSON}; charset=utf-8`);
     // Its headers are all that is asked for.
     const asked = reply.request.method === 'HEAD' ? withoutOthers(portions) : portions;
     const textOf = textOfObjects(request.objectClass.name, base, portions.projection);
-    return new StreamableFile(objectLines(asked, textOf).once('close', giveBack));
+    return new StreamableFile(ndjsonStream(asked, textOf).once('close', giveBack));
   }
 }
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** The media type of objects as lines. */
-export const LINES = 'application/x-ndjson';
+export const NDJSON = 'application/x-ndjson';
 
 /** What is packed in each coding. */
 export const UNPACK: Record<string, (bytes: Buffer) => Buffer> = {

@@ -16,7 +16,7 @@ import {
   OBJECTS_ROUTE,
   objectTag,
   objectText,
-  prefersLines,
+  prefersNdjson,
   readListing,
   readPage,
 } from '@app/objects';
@@ -188,7 +188,7 @@ export class DirectReads {
       const answer = answerObject(objectClass, objectId, base, isKnown);
       return { caller, route: OBJECT_ROUTE, answer: this.#coded(answer, accepted) };
     }
-    if (prefersLines(headers.accept)) return undefined;
+    if (prefersNdjson(headers.accept)) return undefined;
     const listing = listingOf(parameters, objectClass, this.#limits);
     if (listing === undefined) return undefined;
     const answer = answerList(

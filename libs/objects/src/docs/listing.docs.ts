@@ -2,7 +2,7 @@ import { ClassParameter } from '@app/classes';
 import { ApiProblems, IfNoneMatchHeader, sends } from '@app/http';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
-import { LINES } from '../listing/answers/list-answer.js';
+import { NDJSON } from '../listing/answers/list-answer.js';
 import { FILTER_EXAMPLES, SEARCH_EXAMPLES } from './filter-examples.js';
 import { FieldsParameter, json, schema } from './parameters.docs.js';
 
@@ -10,7 +10,7 @@ import { FieldsParameter, json, schema } from './parameters.docs.js';
 
 /** A stream. OpenAPI 3.1 has no schema for what each line is. */
 const LINES_CONTENT = {
-  [LINES]: {
+  [NDJSON]: {
     schema: {
       type: 'string',
       description: 'A JSON object on each line: objects as pages have them, in part with `fields`.',

@@ -12,8 +12,8 @@ import {
 } from '../../representation/object-representation.js';
 import { type Listing, list, type ObjectPage } from '../listing.js';
 
-/** The media type of a listing as lines of JSON (`object-lines.ts`). */
-export const LINES = 'application/x-ndjson';
+/** The media type of a listing as lines of JSON (`ndjson-stream.ts`). */
+export const NDJSON = 'application/x-ndjson';
 
 /** Characters of a `Link` header; a longer one is left out, since proxies refuse what is much longer. */
 const LONGEST_LINK = 4096;
@@ -22,8 +22,8 @@ const LONGEST_LINK = 4096;
 const MANY_CHARACTERS = 256 * 1024;
 
 /** Whether a listing is asked for as lines. */
-export function prefersLines(accept: string | undefined): boolean {
-  return prefersType(accept, LINES, 'application/json');
+export function prefersNdjson(accept: string | undefined): boolean {
+  return prefersType(accept, NDJSON, 'application/json');
 }
 
 /** The answer to a listing. */

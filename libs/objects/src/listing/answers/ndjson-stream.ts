@@ -17,7 +17,7 @@ const BETWEEN_LOOKS_MILLISECONDS = 500;
  * stream ends the reading. If the rest cannot be read, or the client is too slow, the stream is destroyed, so that the answer
  * does not end like a whole one.
  */
-export function objectLines(portions: ObjectPortions, textOf: (object: StoredObject) => string): Readable {
+export function ndjsonStream(portions: ObjectPortions, textOf: (object: StoredObject) => string): Readable {
   const client = new ClientPace();
   const lines = linesOf(portions, textOf, client);
   // Strings, which the socket encodes as it sends them: buffers would stay in memory until garbage collection.
