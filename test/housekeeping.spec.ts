@@ -1,6 +1,6 @@
 import { AuditRetention, AuthSettings } from '@app/auth';
 import { Database, surplusTokens } from '@app/database';
-import { Housekeeping } from '../apps/api/src/upkeep/housekeeping.js';
+import { Housekeeping } from '../apps/api/src/maintenance/housekeeping.js';
 import { DashboardPage } from './support/dashboard/dashboard-page.js';
 import { changeRows, readRows } from './support/databases/database-access.js';
 import { anyDigest, countRows, insertRows, insertTokens } from './support/databases/many-rows.js';

@@ -1,6 +1,6 @@
 import { AuditRetention, AuthSettings } from '@app/auth';
 import { Database } from '@app/database';
-import { Housekeeping } from '../apps/api/src/upkeep/housekeeping.js';
+import { Housekeeping } from '../apps/api/src/maintenance/housekeeping.js';
 import { SESSION } from './support/dashboard/dashboard-page.js';
 import { changeRows, readRows } from './support/databases/database-access.js';
 import { anyDigest, countRows, insertRows } from './support/databases/many-rows.js';

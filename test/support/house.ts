@@ -62,7 +62,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['edge/address'],
     ['settings'],
     ['startup'],
-    ['logging', 'upkeep'],
+    ['logging', 'maintenance'],
     ['metrics', 'edge/answers'],
     ['edge/sockets'],
     ['edge'],

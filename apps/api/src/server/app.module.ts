@@ -8,11 +8,11 @@ import { ObjectsModule } from '@app/objects';
 import { ErrorTranslator } from '@app/problems';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ServiceErrors } from '../edge/answers/service-errors.js';
+import { Housekeeping } from '../maintenance/housekeeping.js';
+import { TableCleanup } from '../maintenance/table-cleanup.js';
+import { WordRebuild } from '../maintenance/word-rebuild.js';
 import { Contract, ContractController } from '../openapi/contract.controller.js';
 import type { Settings } from '../settings/settings.js';
-import { Housekeeping } from '../upkeep/housekeeping.js';
-import { TableUpkeep } from '../upkeep/table-upkeep.js';
-import { WordUpkeep } from '../upkeep/word-upkeep.js';
 import { HealthController } from './health.controller.js';
 
 /** Resources that the process opened before the application was created. */
@@ -51,7 +51,7 @@ export class AppModule {
         AttachmentsModule,
       ],
       controllers: [HealthController, ContractController],
-      providers: [Contract, Housekeeping, TableUpkeep, WordUpkeep],
+      providers: [Contract, Housekeeping, TableCleanup, WordRebuild],
     };
   }
 }

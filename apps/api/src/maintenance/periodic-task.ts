@@ -17,12 +17,12 @@ interface DueWork {
 }
 
 /** Looks every minute for work to do. A failure is a warning and harmless, since the next look finds the same. */
-export class RepeatedWork {
+export class PeriodicTask {
   /** What its portions have yielded, together. */
   done = 0;
   /** How often it has failed. */
   failed = 0;
-  readonly #logger = new Logger(RepeatedWork.name);
+  readonly #logger = new Logger(PeriodicTask.name);
   readonly #end = new AbortController();
   #looking: NodeJS.Timeout | undefined;
   #underWay: Promise<void> | undefined;

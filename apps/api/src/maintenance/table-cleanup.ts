@@ -1,19 +1,19 @@
 import { InterruptedChanges, OrphanedTables } from '@app/classes';
 import { Database } from '@app/database';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { RepeatedWork } from './repeated-work.js';
+import { PeriodicTask } from './periodic-task.js';
 
 /** Drops tables of classes that have no row, and what interrupted changes have left, at the start and every minute, class by class. */
 @Injectable()
-export class TableUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #work: RepeatedWork;
+export class TableCleanup implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #work: PeriodicTask;
 
   constructor(
     database: Database,
     private readonly interrupted: InterruptedChanges,
     private readonly orphaned: OrphanedTables,
   ) {
-    this.#work = new RepeatedWork(database, {
+    this.#work = new PeriodicTask(database, {
       name: 'lost_tables',
       isDue: async () => (await interrupted.areThere()) || (await orphaned.areThere()),
       portions: () => this.#portions(),

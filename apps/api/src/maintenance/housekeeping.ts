@@ -1,7 +1,7 @@
 import { AuditRetention, AuthSettings, MOST_SESSIONS } from '@app/auth';
 import { Database, EXPIRING_TABLES, expiredRows, surplusSessions, surplusTokens } from '@app/database';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { RepeatedWork } from './repeated-work.js';
+import { PeriodicTask } from './periodic-task.js';
 
 /**
  * Removes obsolete rows every minute. Each kind is removed by one process at a time, in portions, and independently: a
@@ -10,12 +10,12 @@ import { RepeatedWork } from './repeated-work.js';
 @Injectable()
 export class Housekeeping implements OnModuleInit, OnModuleDestroy {
   /** By kind. */
-  readonly removals = new Map<string, RepeatedWork>();
+  readonly removals = new Map<string, PeriodicTask>();
 
   constructor(database: Database, { maxLiveTokens }: AuthSettings, retention: AuditRetention) {
     const add = (name: string, portions: () => AsyncGenerator<number>) => {
       const failure = `Rows could not be removed (${name})`;
-      this.removals.set(name, new RepeatedWork(database, { name, portions, failure }));
+      this.removals.set(name, new PeriodicTask(database, { name, portions, failure }));
     };
     for (const table of EXPIRING_TABLES) add(table, () => expiredRows(database, table));
     add('surplus_tokens', () => surplusTokens(database, maxLiveTokens));

@@ -1,21 +1,21 @@
 import { ClassWords } from '@app/classes';
 import { Database } from '@app/database';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { RepeatedWork } from './repeated-work.js';
+import { PeriodicTask } from './periodic-task.js';
 
 /**
  * Builds words that are not complete: those of a class whose change was broken off, and all that an older version of the
  * service has folded.
  */
 @Injectable()
-export class WordUpkeep implements OnModuleInit, OnModuleDestroy {
-  readonly #work: RepeatedWork;
+export class WordRebuild implements OnModuleInit, OnModuleDestroy {
+  readonly #work: PeriodicTask;
 
   constructor(
     database: Database,
     private readonly words: ClassWords,
   ) {
-    this.#work = new RepeatedWork(database, {
+    this.#work = new PeriodicTask(database, {
       name: 'words',
       isDue: async () => !(await words.areComplete()),
       portions: () => words.build(),
