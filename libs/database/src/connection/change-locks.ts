@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
-import { undo } from './transaction.js';
+import { rollBack } from './transaction.js';
 
 /** Rows of the table of locks. Instances of older versions lock the first one exclusively for a change of any class. */
 const CHANGES = 'class-change';
@@ -45,10 +45,10 @@ export class ChangeLocks {
   async take(): Promise<boolean> {
     try {
       const isTaken = await this.#take();
-      if (!isTaken) await undo(this.runner);
+      if (!isTaken) await rollBack(this.runner);
       return isTaken;
     } catch (error) {
-      await undo(this.runner);
+      await rollBack(this.runner);
       if (this.dialect.isLockWait(error)) return false;
       throw error;
     }
@@ -61,7 +61,7 @@ export class ChangeLocks {
         await this.runner.query('DELETE FROM locks WHERE name = ?', [this.#classRow]);
       await this.runner.commitTransaction();
     } catch {
-      await undo(this.runner);
+      await rollBack(this.runner);
     }
   }
 

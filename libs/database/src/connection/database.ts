@@ -8,9 +8,9 @@ import { DatabaseUnavailable, type Failure } from '../engine/errors.js';
 import { retryTransaction } from '../engine/retry-transaction.js';
 import type { Sql } from '../engine/sql.js';
 import { type DatabaseSettings, openingFailure } from './connection-target.js';
+import { type DataSources, openDataSources } from './data-sources.js';
 import { DatabaseReads } from './database-reads.js';
 import { DefinitionChanges } from './definition-changes.js';
-import { type OpenSources, openSources } from './open-sources.js';
 import { BackgroundWork } from './sharing/background-work.js';
 import { LongReads } from './sharing/long-reads.js';
 import { WriteLock, WriteShares } from './sharing/write-concurrency.js';
@@ -59,7 +59,7 @@ export class Database extends DatabaseReads {
   private readonly reader: DataSource;
 
   private constructor(
-    { dialect, isMultiPrimary, unencryptedHost, writer, reader }: OpenSources,
+    { dialect, isMultiPrimary, unencryptedHost, writer, reader }: DataSources,
     poolSize: number,
   ) {
     const activity = new Activity();
@@ -84,7 +84,7 @@ export class Database extends DatabaseReads {
   /** Connects and brings the system tables up to date. */
   static async open(settings: DatabaseSettings): Promise<Database> {
     try {
-      const sources = await openSources(settings);
+      const sources = await openDataSources(settings);
       const database = new Database(sources, settings.poolSize);
       await database.#joinClock().catch(async (error) => {
         await sources.writer.destroy();

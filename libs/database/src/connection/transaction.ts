@@ -94,7 +94,7 @@ export async function inTransaction<T>(
     return result;
   } catch (error) {
     // After a lock wait the engine has undone the last statement only: the others must go too.
-    await undo(runner);
+    await rollBack(runner);
     throw committing ? afterSending(dialect, error) : error;
   }
 }
@@ -104,7 +104,7 @@ export async function inTransaction<T>(
  * transaction as open: the next one would be a savepoint in it, acknowledged and never committed. A connection to a
  * server that cannot roll back is not used again, and its end undoes the transaction as well.
  */
-export async function undo(runner: QueryRunner): Promise<void> {
+export async function rollBack(runner: QueryRunner): Promise<void> {
   if (!runner.isTransactionActive) return;
   try {
     await runner.rollbackTransaction();

@@ -6,7 +6,7 @@ import { type DatabaseSettings, findTarget } from './connection-target.js';
 import { migrate } from './migrate.js';
 
 /** A database that is connected: its engine, and what it is written and read through. */
-export interface OpenSources {
+export interface DataSources {
   dialect: Dialect;
   isMultiPrimary: boolean;
   unencryptedHost: string | undefined;
@@ -16,7 +16,7 @@ export interface OpenSources {
 }
 
 /** Connects, and brings the system tables up to date. */
-export async function openSources(settings: DatabaseSettings): Promise<OpenSources> {
+export async function openDataSources(settings: DatabaseSettings): Promise<DataSources> {
   const { dialect, writing, reading, unencryptedHost } = await findTarget(settings);
   const tables = {
     entities: Object.values(entities),
