@@ -39,7 +39,8 @@ export { type KeysetPosition, type KeysetStart, sortValues } from './listing/sor
 export type { SortKeyValue } from './listing/sorted/order/sorted-rows.js';
 export { ObjectTable } from './objects/object-table.js';
 export { ClassCopy } from './objects/scans/class-copy.js';
-export { NoRoomForCopy } from './objects/scans/copy-room.js';
+export type { Convert, ObjectRow } from './objects/scans/copy-catch-up.js';
+export { NoDiskSpaceForCopy } from './objects/scans/copy-disk-space.js';
 export * from './objects/scans/duplicate-values.js';
 export * from './objects/scans/integrity-check.js';
 export {
@@ -52,7 +53,6 @@ export {
 } from './objects/scans/object-scan.js';
 export { lookAtObjects, type SeenSegments } from './objects/scans/seen-segments.js';
 export { buildNextWords, classesWithWords, type ToBuild } from './objects/scans/word-building.js';
-export type { Convert, ObjectRow } from './objects/scans/written-meanwhile.js';
 export {
   findStoredResponse,
   type Responder,
@@ -62,6 +62,6 @@ export { classNamesFrom } from './objects/tables/class-names.js';
 export { ClassTables, type TableLayout } from './objects/tables/class-tables.js';
 export type { ChangedText } from './objects/words/word-writes.js';
 export { applyChange, type ChangedObject, type ObjectChange } from './objects/writes/object-changes.js';
-export { ClientFinds, type FoundClient, LastUse } from './tokens/clients.js';
+export { ClientLookups, type FoundClient, LastUse } from './tokens/clients.js';
 export { countLiveTokens } from './tokens/live-tokens.js';
 export { TokenInserts } from './tokens/token-inserts.js';

@@ -36,7 +36,7 @@ const FIND =
   'WHERE a.id = ? ORDER BY s.created_at, s.id';
 
 /** Finds applications with their secrets, by one statement. */
-export class ClientFinds {
+export class ClientLookups {
   readonly #asked = new Map<string, Promise<FoundClient | undefined>>();
 
   constructor(private readonly database: Database) {}

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialects/dialect.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
-import { Arrivals, type WaitingWrite, WriteLines } from './waiting-writes.js';
+import { ArrivalQueue, type WaitingWrite, WritesByObject } from './waiting-writes.js';
 import {
   type MakeWriteQueue,
   type QueuedWrite,
@@ -68,8 +68,8 @@ interface Waiting<Write, Result> extends WaitingWrite {
  * stuck transaction gives its lane to others: it delays only its own writes and later ones of the same objects.
  */
 class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<Write, Result> {
-  readonly #waiting = new Arrivals<Waiting<Write, Result>>();
-  readonly #lines: WriteLines<Waiting<Write, Result>>;
+  readonly #waiting = new ArrivalQueue<Waiting<Write, Result>>();
+  readonly #lines: WritesByObject<Waiting<Write, Result>>;
   #sweptAt = 0;
   #lanes = LANES;
   #groups = 0;
@@ -84,7 +84,7 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
   ) {
     this.#mostWaiting = mostWaiting;
     this.#mostObjects = mostObjects;
-    this.#lines = new WriteLines(chained);
+    this.#lines = new WritesByObject(chained);
   }
 
   write(write: Write): Promise<Result> {

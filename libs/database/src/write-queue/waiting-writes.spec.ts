@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../../test/support/seeded-random.js';
-import { Arrivals, type WaitingWrite, WriteLines } from './waiting-writes.js';
+import { ArrivalQueue, type WaitingWrite, WritesByObject } from './waiting-writes.js';
 
 const STEPS = 5000;
 const VERDICTS = ['dropped', 'left', 'taken', 'taken', 'taken'] as const;
@@ -35,7 +35,7 @@ class Walk {
 describe.each([false, true])('lines of writes that are chained: %s', (chained) => {
   it('offer what a walk through all that wait would find, in the same order', () => {
     const random = seededRandom(chained ? 1 : 2);
-    const lines = new WriteLines<WaitingWrite>(chained);
+    const lines = new WritesByObject<WaitingWrite>(chained);
     const walk = new Walk(chained);
     let offered = 0;
     for (let step = 0; step < STEPS; step++) {
@@ -75,7 +75,7 @@ describe.each([false, true])('lines of writes that are chained: %s', (chained) =
 describe('arrivals', () => {
   it('are those that have not left, in their order, whatever is removed meanwhile', () => {
     const random = seededRandom(1);
-    const arrivals = new Arrivals<WaitingWrite & { number: number }>();
+    const arrivals = new ArrivalQueue<WaitingWrite & { number: number }>();
     const expected: (WaitingWrite & { number: number })[] = [];
     for (let number = 0; number < 3000; number++) {
       const ids = Array.from({ length: number % 3 }, (_, at) => `i${at}`);

@@ -17,7 +17,7 @@ export interface WaitingWrite {
  * What waits, in the order in which it came. It is a list and no Set: the tables that V8 replaces when a Set is used for long
  * refer to what was in them, so half of all that had ever waited stayed in memory until the next full collection.
  */
-export class Arrivals<One extends WaitingWrite> {
+export class ArrivalQueue<One extends WaitingWrite> {
   /** With some that have left, until `#forgetLeft`. */
   #all: One[] = [];
   #size = 0;
@@ -68,7 +68,7 @@ type Verdict = 'taken' | 'left' | 'dropped' | 'end';
  * ended. So a write that waits costs nothing until those before it have ended, however many wait. Writes that are
  * `chained` may follow one of the same object within its group.
  */
-export class WriteLines<One extends WaitingWrite> {
+export class WritesByObject<One extends WaitingWrite> {
   readonly #lines = new Map<string, One[]>();
   /** Those that are behind none, by their places. */
   #free: One[] = [];

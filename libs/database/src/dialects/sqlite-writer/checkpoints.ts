@@ -3,8 +3,8 @@ import type { Worker } from 'node:worker_threads';
 import { errorOf, startThread } from '../sqlite-thread/start-thread.js';
 import type { ThreadFailure } from '../sqlite-thread/thread-statements.js';
 import type { CheckpointOptions, CheckpointReply } from './checkpoint-program.js';
-import { keepLog } from './left-log.js';
 import { sqliteFailure } from './sqlite-errors.js';
+import { keepWal } from './wal-file.js';
 
 /**
  * Pages of the write-ahead log from which on they are moved into the database, 32 MiB: many a page is written several
@@ -110,7 +110,7 @@ export class Checkpoints {
       this.#isBroken = true;
       // First: a disk that fails may not let the database be opened.
       this.events.flushFailed(failure);
-      keepLog(this.file);
+      keepWal(this.file);
       return;
     }
     // Where a transaction is under way, the next checkpoint moves the log.

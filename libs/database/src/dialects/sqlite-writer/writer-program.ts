@@ -8,8 +8,8 @@ import {
   type ThreadFailure,
   ThreadStatements,
 } from '../sqlite-thread/thread-statements.ts';
-import { putAside } from './left-log.ts';
 import { FileMoved, OpenFiles } from './open-files.ts';
+import { putWalAside } from './wal-file.ts';
 import type { Outcome, Reply, Rows, Step, StepAnswer, Work, WriterOptions } from './writer-messages.ts';
 
 /** Instead of an answer that is not needed. */
@@ -163,7 +163,7 @@ function checkFiles(writer: Writer, { replies }: Done): void {
   } catch (error) {
     const failure = failureOf(error);
     writer.flushFailure = failure;
-    if (error instanceof FileMoved && error.leftLog !== undefined) putAside(error.leftLog);
+    if (error instanceof FileMoved && error.leftLog !== undefined) putWalAside(error.leftLog);
     for (const reply of replies) {
       if (reply.ended !== undefined) continue;
       reply.outcomes.pop();

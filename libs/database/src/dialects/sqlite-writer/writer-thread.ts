@@ -5,7 +5,7 @@ import { errorOf, restoreBuffers, startThread } from '../sqlite-thread/start-thr
 import type { ThreadFailure } from '../sqlite-thread/thread-statements.js';
 import { BusyRetry } from './busy-retry.js';
 import { Checkpoints, type LogState } from './checkpoints.js';
-import { putAsideForGood } from './left-log.js';
+import { putWalAsideForGood } from './wal-file.js';
 import {
   inMessages,
   type Outcome,
@@ -207,7 +207,7 @@ export class WriterThread {
     this.#writeNoMore(failure);
     if (failure.code !== 'FILE_OVERWRITTEN') return;
     try {
-      putAsideForGood(file);
+      putWalAsideForGood(file);
     } catch {
       // Both are mixed then, as by any process that is killed meanwhile.
     }

@@ -10,8 +10,8 @@ import { DatabaseUnavailable } from '../../engine/errors.js';
 import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
 import { ClassTables } from '../tables/class-tables.js';
 import { ClassCopy } from './class-copy.js';
-import { NoRoomForCopy } from './copy-room.js';
-import type { ObjectRow } from './written-meanwhile.js';
+import type { ObjectRow } from './copy-catch-up.js';
+import { NoDiskSpaceForCopy } from './copy-disk-space.js';
 
 const CLASS: ClassDefinition = {
   name: 'Thing',
@@ -228,7 +228,7 @@ describe('a copy of the objects of a class', () => {
   it('leaves room on the disk for itself to be dropped', async () => {
     const { columns } = planLookup(CLASS, [], 100);
     const greedy = new ClassCopy(watched.database, classId, columns, Number.MAX_SAFE_INTEGER);
-    await expect(greedy.fill(mark)).rejects.toBeInstanceOf(NoRoomForCopy);
+    await expect(greedy.fill(mark)).rejects.toBeInstanceOf(NoDiskSpaceForCopy);
     await drop();
     expect(await left()).toEqual([table]);
   });
@@ -241,7 +241,7 @@ describe('a copy of the objects of a class', () => {
     await watched.database.definitions.change(other, async () => {
       new ClassCopy(watched.database, other, columns).create();
       const second = new ClassCopy(watched.database, classId, columns, most);
-      await expect(second.fill(mark)).rejects.toBeInstanceOf(NoRoomForCopy);
+      await expect(second.fill(mark)).rejects.toBeInstanceOf(NoDiskSpaceForCopy);
     });
     await new ClassCopy(watched.database, classId, columns, most).fill(mark);
   });

@@ -8,9 +8,9 @@ import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { noteObjectSize } from '../../engine/objects/object-sizes.js';
 import type { Sql } from '../../engine/sql.js';
 import { createTable, tableName } from '../tables/class-tables.js';
-import { CopyRoom } from './copy-room.js';
+import { type Access, type Convert, CopyCatchUp, lastOf, type ObjectRow } from './copy-catch-up.js';
+import { CopyDiskSpace } from './copy-disk-space.js';
 import { portionsOf } from './object-portions.js';
-import { type Access, type Convert, lastOf, type ObjectRow, WrittenMeanwhile } from './written-meanwhile.js';
 
 /** A smaller class is changed in one transaction, which takes some 30 ms. */
 const FEWEST_OBJECTS = 1000;
@@ -29,8 +29,8 @@ export class ClassCopy {
   readonly #dialect: TableCopyDialect;
   readonly #table: string;
   readonly #copy: string;
-  readonly #written: WrittenMeanwhile;
-  readonly #room: CopyRoom;
+  readonly #catchUp: CopyCatchUp;
+  readonly #diskSpace: CopyDiskSpace;
 
   /** The slots of `columns` are others than those of the class. */
   constructor(
@@ -43,8 +43,8 @@ export class ClassCopy {
     this.#table = tableName(classId);
     this.#copy = this.#dialect.copyOf(this.#table);
     const names = { table: this.#table, copy: this.#copy, notes: this.#dialect.notesOf(this.#table) };
-    this.#written = new WrittenMeanwhile(database.dialect, names, (rows) => this.#insert(rows));
-    this.#room = new CopyRoom(database, classId, reservedBytes);
+    this.#catchUp = new CopyCatchUp(database.dialect, names, (rows) => this.#insert(rows));
+    this.#diskSpace = new CopyDiskSpace(database, classId, reservedBytes);
   }
 
   /**
@@ -62,7 +62,7 @@ export class ClassCopy {
 
   /** The DDL that it begins with. */
   create(): string[] {
-    this.#room.reserve();
+    this.#diskSpace.reserve();
     return [
       ...createTable(this.database.dialect, this.#copy, this.columns, this.#table),
       ...this.#dialect.noteWrites(this.#table),
@@ -70,7 +70,7 @@ export class ClassCopy {
   }
 
   /**
-   * Copies all objects, and answers how many. Throws DuplicateKey where two have a value of a unique field in common, NoRoomForCopy,
+   * Copies all objects, and answers how many. Throws DuplicateKey where two have a value of a unique field in common, NoDiskSpaceForCopy,
    * DatabaseUnavailable, and what `convert` throws.
    */
   async fill(convert: Convert): Promise<number> {
@@ -101,19 +101,19 @@ export class ClassCopy {
 
   /** How many objects have been written that are not copied since. */
   left(): Promise<number> {
-    return this.#written.count(this.#beside.read);
+    return this.#catchUp.count(this.#beside.read);
   }
 
   /** Copies again what has been written so far. Throws as `fill` does. */
   async catchUp(convert: Convert): Promise<void> {
     const run: Access['run'] = (statements) => this.#write(statements);
-    await this.#written.copyAgain({ read: this.#beside.read, run }, this.#withRoom(convert));
+    await this.#catchUp.copyAgain({ read: this.#beside.read, run }, this.#withRoom(convert));
   }
 
   /** The same for so long, while all that writes waits. Throws as `fill` does. */
   async catchUpAlone(convert: Convert, milliseconds: number): Promise<void> {
     const turn = (unit: UnitOfWork) =>
-      this.#written.copyAgain(accessOf(unit), this.#withRoom(convert), performance.now() + milliseconds);
+      this.#catchUp.copyAgain(accessOf(unit), this.#withRoom(convert), performance.now() + milliseconds);
     await this.#despiteExchanges(() => this.#whenAdmitted(() => this.database.transaction(turn)));
   }
 
@@ -123,8 +123,8 @@ export class ClassCopy {
    */
   async finish(unit: UnitOfWork, convert: Convert): Promise<void> {
     const access = accessOf(unit);
-    await this.#written.remove(access);
-    await this.#written.copyAgain(access, convert);
+    await this.#catchUp.remove(access);
+    await this.#catchUp.copyAgain(access, convert);
     for (const statement of this.#dialect.replace(this.#table)) await unit.query(statement);
   }
 
@@ -151,7 +151,7 @@ export class ClassCopy {
       } catch (error) {
         const known = duplicateKeyOf(error, this.database.dialect);
         if (!(known instanceof DuplicateKey) || attempt === EXCHANGES) throw known;
-        await this.#written.remove(this.#beside);
+        await this.#catchUp.remove(this.#beside);
       }
     }
   }
@@ -159,7 +159,7 @@ export class ClassCopy {
   /** Throws where the database is being closed, or the disk has no room for more. */
   async #mayGoOn(): Promise<void> {
     if (this.database.closing.aborted) throw new DatabaseUnavailable('the database is being closed');
-    await this.#room.check();
+    await this.#diskSpace.check();
   }
 
   #withRoom(convert: Convert): Convert {

@@ -13,8 +13,8 @@ import { type KeysetStart, keysetCondition } from '../order/keyset-position.js';
 import { type FoundRow, type SortedRow, sortedRow } from '../order/sorted-rows.js';
 import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
 import { firstCut, TieGroups } from '../order/tie-groups.js';
-import { BestRows, ROWS_PER_LOOK } from './best-rows.js';
 import { ScanPortions } from './scan-portions.js';
+import { ROWS_PER_LOOK, TopRows } from './top-rows.js';
 
 /** A page that is found by looking at all that matches. */
 interface ScanQuestion extends Span {
@@ -35,7 +35,7 @@ interface WalkedPage extends Page {
 
 /**
  * Sorted pages that no index serves: within one snapshot, all that matches is looked at in portions, between which other
- * scans have their turn, and only the ids and keys of the best rows are kept. Objects are read last.
+ * scans have their turn, and only the ids and keys of the top rows are kept. Objects are read last.
  */
 export class SortedScan {
   readonly #portions: ScanPortions;
@@ -64,7 +64,7 @@ export class SortedScan {
     const sort = behind?.backwards ? reversed(question.sort) : question.sort;
     const later = behind && keysetCondition(question.sort, behind);
     // One more than the page tells whether others follow.
-    const best = new BestRows(sort, offset + limit + 1);
+    const top = new TopRows(sort, offset + limit + 1);
     let total = 0;
     const { few, filter } = question;
     for await (const portion of few === undefined ? this.#portions.of(moment, filter) : [few]) {
@@ -74,10 +74,10 @@ export class SortedScan {
       if (total > most) throw new IndexRequired(total, most);
       if (matches === 0) continue;
       const where = later === undefined ? portion.where : joined([portion.where, later], ' AND ');
-      await best.add(await this.#rows(moment, { ...portion, where }, sort, best.most));
+      await top.add(await this.#rows(moment, { ...portion, where }, sort, top.most));
     }
     const ties = new TieGroups(moment.read, this.statements, sort);
-    const rows = await ties.window(await best.rows(), { from: offset, to: offset + limit + 1 });
+    const rows = await ties.window(await top.rows(), { from: offset, to: offset + limit + 1 });
     const ids = rows.slice(0, limit).map(({ id }) => id);
     if (behind?.backwards) ids.reverse();
     return { ...(await this.objects(moment, ids, total)), hasMore: rows.length > limit };
@@ -99,7 +99,7 @@ export class SortedScan {
     throw new StaleClass();
   }
 
-  /** The best rows of a portion; of those that tie with the last one, all. */
+  /** The top rows of a portion; of those that tie with the last one, all. */
   async #rows({ read }: Snapshot, portion: ObjectScan, sort: SortSql, most: number): Promise<SortedRow[]> {
     const { text, values } = this.statements.sorted(portion, sort);
     const found = await sortedRows(await read(`${text} LIMIT ${most}`, values), sort);

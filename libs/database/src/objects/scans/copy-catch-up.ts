@@ -27,8 +27,8 @@ export interface Access {
   run(statements: readonly Sql[]): Promise<void>;
 }
 
-/** The objects that were written after they had been copied, of which the engine notes the ids. */
-export class WrittenMeanwhile {
+/** Brings a copy up to date: copies objects again that were written since, of which the engine notes the ids. */
+export class CopyCatchUp {
   /** `insert` makes the statements that store rows in the copy. */
   constructor(
     private readonly dialect: Dialect,

@@ -8,31 +8,31 @@ const RESERVED_BYTES = 64 * 1024 * 1024;
 /** The classes that are copied, by their ids. */
 const copied = new WeakMap<Database, Set<string>>();
 
-/** Thrown where the disk has no room for a copy. */
-export class NoRoomForCopy extends Error {}
+/** Thrown where the disk is too full for a copy. */
+export class NoDiskSpaceForCopy extends Error {}
 
-/** The room on the disk that copies of classes leave to others. */
-export class CopyRoom {
+/** The disk space that copies of classes leave to others. */
+export class CopyDiskSpace {
   constructor(
     private readonly database: Database,
     private readonly classId: string,
     private readonly reservedBytes = RESERVED_BYTES,
   ) {}
 
-  /** Has the other copies leave room for that of the class too, until the end of its change. */
+  /** Has the other copies leave space for that of the class too, until the end of its change. */
   reserve(): void {
     const classes = copied.get(this.database) ?? new Set();
     copied.set(this.database, classes.add(this.classId));
   }
 
-  /** Throws NoRoomForCopy where too little is left. */
+  /** Throws NoDiskSpaceForCopy where too little is left. */
   async check(): Promise<void> {
     const { file, logOf } = this.database.dialect.tableCopy!;
     const [own] = await this.database.query<{ file: string }>(file, [], true);
     const { bavail, bsize } = await statfs(dirname(own!.file));
     // While a long read keeps the log from starting over, what is in it has no place in the file yet.
     const { size } = await stat(logOf(own!.file));
-    if (bavail * bsize < this.#count() * this.reservedBytes + size) throw new NoRoomForCopy();
+    if (bavail * bsize < this.#count() * this.reservedBytes + size) throw new NoDiskSpaceForCopy();
   }
 
   /** How many copies there are: what is left of one is dropped before the end of its change. */

@@ -7,10 +7,10 @@ import { areTied, firstCut } from '../order/tie-groups.js';
 export const ROWS_PER_LOOK = 1024;
 
 /**
- * The best of many rows, which arrive in portions, each in order. Portions of similar size are merged, so that each row
+ * The first of many rows (top-N sort), which arrive in portions, each in order. Portions of similar size are merged, so that each row
  * is compared a few times only. Beyond `most` only those are kept that tie with the last one.
  */
-export class BestRows {
+export class TopRows {
   readonly #compare: (one: SortedRow, other: SortedRow) => number;
   readonly #portions: SortedRow[][] = [];
 
