@@ -7,13 +7,12 @@ import {
   type Define,
   DuplicateKey,
   type LookupColumn,
-  NoRoomForCopy,
+  NoDiskSpaceForCopy,
   OutcomeUnknown,
 } from '@app/database';
 import type { ChangeCondition } from '@app/http';
 import { type ClassDefinition, changesStoredObjects, searchableFields } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
-import { changeInTurn } from './change/change-in-turn.js';
 import { ChangeProgress } from './change/change-progress.js';
 import { refuseDuplicates } from './change/conflicts.js';
 import { planLookup, planWords } from './change/lookup-plan.js';
@@ -25,6 +24,7 @@ import {
 } from './change/migrate-objects.js';
 import { MigratedCopy, WordsChange } from './change/migrated-copy.js';
 import { asChange, changesNothing, keptWords, type PlannedChange } from './change/planned-change.js';
+import { serializedChange } from './change/serialized-change.js';
 import { storeChange } from './change/store-change.js';
 import { tidyClass } from './change/tidy-class.js';
 import { ClassRegistry, retryWhenStale } from './registry/class-registry.js';
@@ -68,7 +68,7 @@ export class ClassChanger {
     { origin, condition, progress = new ChangeProgress() }: Replacement,
   ): Promise<StoredClass> {
     await this.registry.beforeReplacement(name);
-    const { replaced, isToBuild } = await changeInTurn(this.database, name, (define) => {
+    const { replaced, isToBuild } = await serializedChange(this.database, name, (define) => {
       progress.takeTurn();
       // Another node of a database cluster does not see this lock.
       return retryWhenStale(() => this.#replace(name, wanted, define, { origin, condition, progress }));
@@ -182,7 +182,7 @@ export class ClassChanger {
       return await storeChange(this.database, this.#tables, copied, (unit) => copy.finish(unit));
     } catch (error) {
       const isPossibleInPlace =
-        error instanceof WordsChange || error instanceof NoRoomForCopy || isValueTaken(error);
+        error instanceof WordsChange || error instanceof NoDiskSpaceForCopy || isValueTaken(error);
       if (!isPossibleInPlace) throw error;
       await define(await this.#tables.dropCopy(row.id));
       return undefined;

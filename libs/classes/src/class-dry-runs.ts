@@ -3,11 +3,11 @@ import { type ClassEntity, Database } from '@app/database';
 import type { ChangeCondition } from '@app/http';
 import { type ClassDefinition, changesStoredObjects } from '@app/schema';
 import { Injectable } from '@nestjs/common';
-import { changeInTurn } from './change/change-in-turn.js';
 import { refuseDuplicates } from './change/conflicts.js';
 import { planLookup } from './change/lookup-plan.js';
 import { checkObjects } from './change/migrate-objects.js';
 import { asChange, changesNothing, withoutInstructions } from './change/planned-change.js';
+import { serializedChange } from './change/serialized-change.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 
 /** How a change is tried out. */
@@ -31,7 +31,7 @@ export class ClassDryRuns {
   check(name: string, wanted: ClassDefinition, { withObjects, ...dryRun }: DryRun): Promise<ClassState> {
     if (!withObjects) return this.#check(name, wanted, dryRun);
     // In turn with changes of the class: on servers one would wait for the end of these reads, and all other statements behind it.
-    return changeInTurn(this.database, name, () =>
+    return serializedChange(this.database, name, () =>
       this.#check(name, wanted, dryRun, (row, change) => this.#checkObjects(row, change, dryRun.signal)),
     );
   }

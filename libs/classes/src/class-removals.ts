@@ -4,7 +4,7 @@ import { ClassEntity, ClassTables, Database, type Define, hasObjects, type UnitO
 import type { ChangeCondition } from '@app/http';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
-import { changeInTurn } from './change/change-in-turn.js';
+import { serializedChange } from './change/serialized-change.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { classNotFound, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 
@@ -34,7 +34,7 @@ export class ClassRemovals {
    * then nothing has changed.
    */
   async remove(name: string, { force, condition }: Removal, origin: AuditContext): Promise<{ id: string }> {
-    const removed = await changeInTurn(this.database, name, async (define) => {
+    const removed = await serializedChange(this.database, name, async (define) => {
       const { id } = await rowOfClass(this.database, name);
       await this.database.transaction(async (unit) => {
         await this.#lock(unit, { id, name }, { force, condition });

@@ -1,13 +1,13 @@
 import {
   FIRST_PAUSE_MILLISECONDS,
-  GROWN_UP_MILLISECONDS,
   LONGEST_PAUSE_MILLISECONDS,
   RestartBackoff,
+  STABLE_AFTER_MILLISECONDS,
 } from './restart-backoff.js';
 
 describe('RestartBackoff', () => {
   it('is none for a worker that has lived long', () => {
-    expect(new RestartBackoff().after(GROWN_UP_MILLISECONDS)).toBe(0);
+    expect(new RestartBackoff().after(STABLE_AFTER_MILLISECONDS)).toBe(0);
   });
 
   it('doubles while workers die young, up to the longest', () => {
@@ -20,7 +20,7 @@ describe('RestartBackoff', () => {
   it('begins anew after one that has lived long', () => {
     const pause = new RestartBackoff();
     for (let time = 0; time < 5; time++) pause.after(0);
-    pause.after(GROWN_UP_MILLISECONDS);
-    expect(pause.after(GROWN_UP_MILLISECONDS - 1)).toBe(FIRST_PAUSE_MILLISECONDS);
+    pause.after(STABLE_AFTER_MILLISECONDS);
+    expect(pause.after(STABLE_AFTER_MILLISECONDS - 1)).toBe(FIRST_PAUSE_MILLISECONDS);
   });
 });

@@ -1,5 +1,5 @@
 /** A worker that lived this long did not die because of its start. */
-export const GROWN_UP_MILLISECONDS = 60_000;
+export const STABLE_AFTER_MILLISECONDS = 60_000;
 export const FIRST_PAUSE_MILLISECONDS = 500;
 export const LONGEST_PAUSE_MILLISECONDS = 30_000;
 
@@ -9,7 +9,7 @@ export class RestartBackoff {
 
   /** Returns the milliseconds to wait after a worker that lived this long. */
   after(livedMilliseconds: number): number {
-    if (livedMilliseconds >= GROWN_UP_MILLISECONDS) {
+    if (livedMilliseconds >= STABLE_AFTER_MILLISECONDS) {
       this.#next = FIRST_PAUSE_MILLISECONDS;
       return 0;
     }

@@ -39,8 +39,8 @@ export async function runCluster(settings: Settings, logger: Logger): Promise<vo
   process.on('SIGTERM', () => stop({ drain: true, exitCode: 0 }));
   process.on('SIGINT', () => stop({ drain: false, exitCode: 0 }));
   if (settings.metricsPort !== undefined) {
-    const { addedUp } = await import('../metrics/metrics.js');
-    const exposition = addedUp(() => primary.figures());
+    const { aggregated } = await import('../metrics/metrics.js');
+    const exposition = aggregated(() => primary.figures());
     await serveMetrics(exposition, { port: settings.metricsPort, host: settings.host }, logger);
   }
   await announce(settings, database, await started, await modules.get(FirstRun).newCode());

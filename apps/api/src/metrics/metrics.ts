@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AnsweredRequest } from '../logging/logger.js';
-import { Housekeeping } from '../upkeep/housekeeping.js';
+import { Housekeeping } from '../maintenance/housekeeping.js';
 import type { Exposition } from './metrics-server.js';
 
 type CountedRequest = Pick<AnsweredRequest, 'method' | 'route' | 'status' | 'milliseconds'>;
@@ -148,7 +148,7 @@ export class Metrics {
 }
 
 /** The aggregated metrics of several processes: sums, unless a metric defines another aggregation. */
-export function addedUp(gather: () => Promise<Figures[]>): Exposition {
+export function aggregated(gather: () => Promise<Figures[]>): Exposition {
   return {
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
     metrics: async () => AggregatorRegistry.aggregate(await gather()).metrics(),

@@ -24,7 +24,7 @@ import { type AnsweredRequest, FrameworkLogger, RequestLog } from '../logging/lo
 import type { Metrics } from '../metrics/metrics.js';
 import { Contract } from '../openapi/contract.controller.js';
 import { describeApi } from '../openapi/document/document.js';
-import { publishedBelow } from '../openapi/published-below.js';
+import { withPathPrefix } from '../openapi/path-prefix.js';
 import { serveSwaggerUi } from '../openapi/swagger-ui.js';
 import type { Settings } from '../settings/settings.js';
 import { AppModule, type Resources } from './app.module.js';
@@ -114,7 +114,7 @@ export async function createServer(
   app.useGlobalFilters(problems);
   metrics?.observeApplication(resources.database, app);
   const contract = app.get(Contract);
-  contract.describe(() => publishedBelow(publicPath.prefix, describeApi(app)));
+  contract.describe(() => withPathPrefix(publicPath.prefix, describeApi(app)));
   serveSwaggerUi(app, contract);
   serveDashboard(server, publicUrl, publicPath.prefix);
   await app.init();

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ApplicationEntity,
-  ClientFinds,
+  ClientLookups,
   ClientSecretEntity,
   Database,
   type FoundClient,
@@ -52,11 +52,11 @@ export interface NewSecret {
 /** The secrets of applications, of which only digests are stored. */
 @Injectable()
 export class ClientSecrets {
-  readonly #finds: ClientFinds;
+  readonly #lookups: ClientLookups;
   readonly #lastUse: LastUse;
 
   constructor(private readonly database: Database) {
-    this.#finds = new ClientFinds(database);
+    this.#lookups = new ClientLookups(database);
     this.#lastUse = new LastUse(database);
   }
 
@@ -67,7 +67,7 @@ export class ClientSecrets {
   async authenticate(clientId: string, secret: string): Promise<Client | undefined> {
     const refusal = sleep(REFUSAL_MILLISECONDS, undefined);
     const offered = Buffer.from(digestOf(secret), 'hex');
-    const found = isClientId(clientId) ? await this.#finds.find(clientId) : undefined;
+    const found = isClientId(clientId) ? await this.#lookups.find(clientId) : undefined;
 
     let used: FoundClient['secrets'][number] | undefined;
     for (let position = 0; position < MAX_LIVE_SECRETS; position++) {

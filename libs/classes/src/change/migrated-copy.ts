@@ -52,7 +52,7 @@ export class MigratedCopy {
 
   /**
    * Copies the objects, but for a few that are written meanwhile. Throws Problem `definition_conflict` with those that do not
-   * fit, as they are seen, DuplicateKey where two have a value of a unique field in common, NoRoomForCopy and WordsChange.
+   * fit, as they are seen, DuplicateKey where two have a value of a unique field in common, NoDiskSpaceForCopy and WordsChange.
    */
   async fill(): Promise<void> {
     this.#progress.begin('copying');

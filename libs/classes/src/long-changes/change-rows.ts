@@ -2,7 +2,7 @@ import { ClassChangeEntity, Database, sharedNow } from '@app/database';
 import { CLASS_NAME } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import type { ChangeStep } from '../change/change-progress.js';
-import { type PendingState, SILENCE_MILLISECONDS } from '../registry/pending-definition.js';
+import { HEARTBEAT_TIMEOUT_MILLISECONDS, type PendingState } from '../registry/pending-definition.js';
 import { type ChangeReport, interrupted } from './change-report.js';
 
 /** How long a report is kept after the last one of its change. */
@@ -79,7 +79,7 @@ export class ChangeRows {
       where: { state: 'running' },
     });
     // What the one process of a database makes, it has reported since its start.
-    const latest = this.database.hasOneProcess ? this.#since : sharedNow() - SILENCE_MILLISECONDS;
+    const latest = this.database.hasOneProcess ? this.#since : sharedNow() - HEARTBEAT_TIMEOUT_MILLISECONDS;
     return rows
       .filter(
         ({ classId, step, reportedAt }) => reportedAt < latest || (hasTurn(step) && isUnlocked(classId)),
@@ -98,7 +98,7 @@ export class ChangeRows {
   }
 
   #isAbandoned({ reportedAt }: ClassChangeEntity): boolean {
-    return this.database.hasOneProcess || sharedNow() - reportedAt > SILENCE_MILLISECONDS;
+    return this.database.hasOneProcess || sharedNow() - reportedAt > HEARTBEAT_TIMEOUT_MILLISECONDS;
   }
 }
 

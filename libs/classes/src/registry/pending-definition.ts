@@ -12,7 +12,7 @@ import {
 } from '@app/schema';
 
 /** A process that has not reported a change for so long makes it no more. */
-export const SILENCE_MILLISECONDS = 60_000;
+export const HEARTBEAT_TIMEOUT_MILLISECONDS = 60_000;
 
 /** What all instances have to know of a pending definition. */
 export interface PendingState {
@@ -73,7 +73,7 @@ export async function pendingElsewhere(
     select: { id: true, pending: true, reportedAt: true },
     where: { className, state: 'running' },
   });
-  const earliest = sharedNow() - SILENCE_MILLISECONDS;
+  const earliest = sharedNow() - HEARTBEAT_TIMEOUT_MILLISECONDS;
   return rows
     .filter(({ pending, reportedAt }) => pending !== null && reportedAt > earliest)
     .map(

@@ -1,7 +1,7 @@
 import { type Fault, nearestName } from '@app/problems';
+import { abbreviated } from '../definition/abbreviated-list.js';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { isTimeStamp, TIME_STAMP_FIELD, TIME_STAMPS, unknownTimeStamp } from '../definition/time-stamps.js';
-import { toldOf } from '../definition/told-values.js';
 import { LOGIC_OPERATORS } from './filter-operators.js';
 import type { FieldTarget } from './predicate.js';
 
@@ -62,7 +62,7 @@ export function filterSubject(
     'unknown_field',
     name,
     message,
-    meant ?? toldOf(resolved.known.map((member) => [...parents, member].join('.'))),
+    meant ?? abbreviated(resolved.known.map((member) => [...parents, member].join('.'))),
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
+import { abbreviated } from '../definition/abbreviated-list.js';
 import { MAX_KEYS } from '../definition/class-index.js';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
-import { toldOf } from '../definition/told-values.js';
 import { valueKind } from '../field-types/field-type-rules.js';
 import { filterSubject, resolvePath } from '../filter/filter-subject.js';
 import type { SortKey, SortOrder } from './sort-order.js';
@@ -135,7 +135,7 @@ function notSortable(name: string, reason: string, members: readonly string[] = 
       field: name,
       code: 'not_sortable',
       message: `${JSON.stringify(name)} cannot be sorted by: ${reason}.`,
-      ...(members.length === 0 ? {} : { expected: toldOf(members) }),
+      ...(members.length === 0 ? {} : { expected: abbreviated(members) }),
       received: name,
     },
   };

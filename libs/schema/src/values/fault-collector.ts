@@ -1,9 +1,9 @@
 import { isObject, jsonText, numberText } from '@app/json';
 import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { abbreviated } from '../definition/abbreviated-list.js';
 import type { FieldDefinition, FieldType } from '../definition/definition.js';
 import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
-import { toldOf } from '../definition/told-values.js';
 import { unknownField } from '../definition/unknown-field.js';
 import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
 import { shown } from './document-faults.js';
@@ -137,7 +137,7 @@ function brokenRule(
 ): Fault {
   const limit =
     keyword === 'enum'
-      ? toldOf(definition.enum!)
+      ? abbreviated(definition.enum!)
       : (params.limit ?? params.pattern ?? params.format ?? params.multipleOf);
   return {
     pointer,

@@ -4,7 +4,7 @@ import { idOfClass } from '../registry/stored-class.js';
 /**
  * Runs `work` while no other change of the class of this name is made (`DefinitionChanges.change`). Throws Problem `class_not_found`.
  */
-export async function changeInTurn<T>(
+export async function serializedChange<T>(
   database: Database,
   name: string,
   work: (define: Define) => Promise<T>,

@@ -4,7 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
  * The contract of a service whose paths have a prefix for clients, empty for none. Addresses stay without a host, so
  * that the pages which use them call their own origin, as their Content-Security-Policy demands.
  */
-export function publishedBelow(prefix: string, document: OpenAPIObject): OpenAPIObject {
+export function withPathPrefix(prefix: string, document: OpenAPIObject): OpenAPIObject {
   if (prefix === '') return document;
   // With a prefix the session cookie is not for the whole host (`SessionCookie`).
   const published: OpenAPIObject = JSON.parse(

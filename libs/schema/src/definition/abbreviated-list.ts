@@ -2,7 +2,7 @@
 const TOLD_CHARACTERS = 1000;
 
 /** The values of a list that would have been right; of a long one the first ones, and then how many more there are. */
-export function toldOf(values: readonly unknown[]): readonly unknown[] {
+export function abbreviated(values: readonly unknown[]): readonly unknown[] {
   let characters = 0;
   for (const [at, value] of values.entries()) {
     characters += JSON.stringify(value).length + 1;
