@@ -28,6 +28,12 @@ describe('the write-ahead log of SQLite', () => {
   const bytes = (file: string) => statSync(join(directory, file)).size;
   const store = (n: number) =>
     database.execute([{ text: 'INSERT INTO texts VALUES (?, ?)', values: [n, TEXT] }]);
+  /** The same from `begin` to before `end`, some in each commit. */
+  const storeAll = async (begin: number, end: number) => {
+    for (let n = begin; n < end; n += 50) {
+      await Promise.all(Array.from({ length: Math.min(50, end - n) }, (_, at) => store(n + at)));
+    }
+  };
 
   it('is moved into the database while writes go on, and begins again', async () => {
     const all = Array.from({ length: 8000 }, (_, n) => n);
@@ -56,7 +62,8 @@ describe('the write-ahead log of SQLite', () => {
     let n = 0;
     /** Begins a checkpoint, or some. */
     const fill = async (rows: number) => {
-      for (const end = n + rows; n < end; n++) await store(n);
+      await storeAll(n, n + rows);
+      n += rows;
     };
     await fill(2500);
     await until('the failure', async () => failures.length > 0);
@@ -84,9 +91,7 @@ describe('the write-ahead log of SQLite', () => {
       }
     });
     // Some 235 MiB.
-    for (let n = 0; n < 15_000; n += 50) {
-      await Promise.all(Array.from({ length: 50 }, (_, at) => store(n + at)));
-    }
+    await storeAll(0, 15_000);
     expect(bytes('storage.db-wal')).toBeLessThan(200 * MEBIBYTE);
     isOver = true;
     await Promise.all(readers);
@@ -96,10 +101,10 @@ describe('the write-ahead log of SQLite', () => {
     const count = (source: { read: Read }) => source.read('SELECT COUNT(*) AS count FROM texts', []);
     await database.snapshot(async (snapshot) => {
       expect(await count(snapshot)).toEqual([{ count: 0 }]);
-      for (let n = 0; n < 2500; n++) await store(n);
+      await storeAll(0, 2500);
       expect(await count(snapshot)).toEqual([{ count: 0 }]);
     });
-    for (let n = 2500; n < 5000; n++) await store(n);
+    await storeAll(2500, 5000);
     let n = 5000;
     await until('the log to begin again', async () => {
       await store(n++);

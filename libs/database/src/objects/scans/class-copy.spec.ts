@@ -48,6 +48,9 @@ describe('a copy of the objects of a class', () => {
       JSON.stringify(data),
       idOf(at),
     );
+  /** The same with those from `begin` to before `end`, all at once. */
+  const setAll = (begin: number, end: number, dataOf: (at: number) => object) =>
+    Promise.all(Array.from({ length: end - begin }, (_, n) => set(begin + n, dataOf(begin + n))));
   const idOf = (at: number) => idBytes(watched.ids[at]!);
   const rows = () => watched.database.query<ObjectRow>(`SELECT * FROM ${table} ORDER BY id`);
   const left = async () => {
@@ -95,7 +98,7 @@ describe('a copy of the objects of a class', () => {
 
   it('copies again what is written while it is copied a second time', async () => {
     await copy.fill(mark);
-    for (let at = 0; at < 600; at++) await set(at, { n: at, code: `again ${at}` });
+    await setAll(0, 600, (at) => ({ n: at, code: `again ${at}` }));
     expect(await copy.left()).toBe(600);
     let written = 0;
     await copy.catchUp(async (found) => {
@@ -132,7 +135,7 @@ describe('a copy of the objects of a class', () => {
 
   it('copies again for as long as it may while all others wait', async () => {
     await copy.fill(mark);
-    for (let at = 0; at < 1000; at++) await set(at, { n: at, code: `again ${at}` });
+    await setAll(0, 1000, (at) => ({ n: at, code: `again ${at}` }));
     await watched.database.execute([
       { text: `UPDATE ${table} SET data = '{}' WHERE id = ?`, values: [idOf(1400)] },
       { text: `UPDATE ${table} SET data = '{"code":"c1400"}' WHERE id = ?`, values: [idOf(10)] },
@@ -173,10 +176,10 @@ describe('a copy of the objects of a class', () => {
       return mark(found);
     });
     // More notes than are read at once, and a value that goes from behind them to before them.
-    for (let at = 20; at < 620; at++) await set(at, { n: at, code: `moved ${at}` });
+    await setAll(20, 620, (at) => ({ n: at, code: `moved ${at}` }));
     await watched.database.execute(move(1400, 10));
     await copy.catchUp(mark);
-    for (let at = 20; at < 420; at++) await set(at, { n: at, code: `moved again ${at}` });
+    await setAll(20, 420, (at) => ({ n: at, code: `moved again ${at}` }));
     await watched.database.execute(move(1300, 11));
     const expected = (await rows()).map((row) => expect.objectContaining(rowOf(marked(row))));
     await finish();
@@ -197,7 +200,7 @@ describe('a copy of the objects of a class', () => {
 
   it('takes few large objects at once, also after small ones', async () => {
     const large = 'x'.repeat(400_000);
-    for (let at = 1000; at < 1030; at++) await set(at, { n: at, text: large });
+    await setAll(1000, 1030, (at) => ({ n: at, text: large }));
     const portions: { objects: number; characters: number }[] = [];
     await copy.fill(async (found) => {
       portions.push({
