@@ -53,7 +53,7 @@ describe('a bad definition', () => {
         { pointer: '/fields/list/unique', code: 'not_indexable' },
         { pointer: '/fields/list/items/fields/deep/type', code: 'unknown_type' },
         { pointer: '/fields/flag/requierd', code: 'unknown_member' },
-        { pointer: '/fields/moved/renamedFrom', code: 'not_applicable' },
+        { pointer: '/fields/moved/renamedFrom', code: 'source_in_use' },
         { pointer: '/fields/once/default', code: 'not_applicable' },
         { pointer: '/fields/loud/required', code: 'type' },
         { pointer: '/fields/loud/indexed', code: 'type' },

@@ -48,6 +48,20 @@ describe('a definition as generated clients put it back', () => {
       expect((await client.put(things.definitionPath, { ...read.body, fields })).body).toEqual(changed.body);
     });
 
+    it('makes the class elsewhere too, with the name that a field had, and changes nothing there when it is sent again', async () => {
+      const text = { type: 'string' };
+      const things = await service.createClass({ old: text });
+      await client.put(things.definitionPath, { fields: { fresh: { ...text, renamedFrom: 'old' } } });
+      const read = (await client.get(things.definitionPath)).body;
+      const file = { ...read, name: uniqueName(), fields: { fresh: { ...text, renamedFrom: 'old' } } };
+      const made = { revision: 1, fields: { fresh: text } };
+      expect((await client.post(`${CLASSES}?dryRun=true`, file)).body).toMatchObject(made);
+      const created = await client.post(CLASSES, file);
+      expect(created.body).toMatchObject(made);
+      const again = await client.put(`${CLASSES}/${file.name}`, file);
+      expect([again.status, again.body]).toEqual([200, created.body]);
+    });
+
     it('takes nothing from objects without fields of their own', async () => {
       const things = await service.createClass({ free: { type: 'object' } });
       const path = await client.create(things, { free: { any: 1 } });

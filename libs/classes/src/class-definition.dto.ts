@@ -45,14 +45,10 @@ class ClassEnvelopeDto {
   indexes?: string[][];
 }
 
-/** A definition on PUT. */
 const IGNORED = 'Ignored, so that what GET returned can be sent back.';
 
-@ApiSchema({ name: 'ClassReplacement' })
-export class ReplaceClassDto extends ClassEnvelopeDto {
-  @ApiPropertyOptional({ description: 'If present, the name in the path.', example: 'Shipment' })
-  name?: string;
-
+/** A definition as it is sent. */
+class SentClassDto extends ClassEnvelopeDto {
   @ApiPropertyOptional({ type: 'integer', description: IGNORED })
   revision?: number;
 
@@ -63,9 +59,16 @@ export class ReplaceClassDto extends ClassEnvelopeDto {
   updatedAt?: string;
 }
 
+/** A definition on PUT. */
+@ApiSchema({ name: 'ClassReplacement' })
+export class ReplaceClassDto extends SentClassDto {
+  @ApiPropertyOptional({ description: 'If present, the name in the path.', example: 'Shipment' })
+  name?: string;
+}
+
 /** A definition on POST. */
 @ApiSchema({ name: 'NewClass' })
-export class CreateClassDto extends ClassEnvelopeDto {
+export class CreateClassDto extends SentClassDto {
   @ApiProperty({
     description: 'A letter followed by up to 63 letters, digits, underscores or hyphens; case counts.',
     pattern: CLASS_NAME.source,

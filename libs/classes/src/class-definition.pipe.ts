@@ -11,6 +11,7 @@ import { isObject } from '@app/json';
 import { type Fault, Problem } from '@app/problems';
 import { type ClassDefinition, checkDefinition } from '@app/schema';
 import { Injectable, type PipeTransform } from '@nestjs/common';
+import { withoutInstructions } from './change/planned-change.js';
 import { ClassRegistry } from './registry/class-registry.js';
 
 /** A definition that was sent, and how. */
@@ -35,11 +36,12 @@ export class NewClassPipe implements PipeTransform<Exchange, Promise<SentDefinit
   async transform({ request, reply }: Exchange): Promise<SentDefinition> {
     const how = takeWriteRequest(request, reply);
     const body = await readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes });
-    return { definition: checked(body, { change: false }), ...how };
+    // Nothing is stored that could move: one file serves the service that has the class, and the one that has not.
+    return { definition: withoutInstructions(checked(withoutState(body))), ...how };
   }
 }
 
-/** The same for PUT, where the path names the class and fields may use `renamedFrom`. */
+/** The same for PUT, where the path names the class. */
 @Injectable()
 export class ClassChangePipe implements PipeTransform<Exchange, Promise<SentChange>> {
   constructor(
@@ -57,20 +59,22 @@ export class ClassChangePipe implements PipeTransform<Exchange, Promise<SentChan
 }
 
 function changedDefinition(body: unknown, name: string): ClassDefinition {
-  if (!isObject(body)) return checked(body, { change: true });
-  const renamed = body.name != null && body.name !== name;
-  const faults = renamed ? [nameMismatch(name, body.name)] : [];
-  // What GET returned can be sent back: only the service sets these.
+  const sent = withoutState(body);
+  if (!isObject(sent)) return checked(sent);
+  const renamed = sent.name != null && sent.name !== name;
+  return checked({ ...sent, name }, renamed ? [nameMismatch(name, sent.name)] : []);
+}
+
+/** Without what only the service sets, so that what GET returned can be sent back, or to another service. */
+function withoutState(body: unknown): unknown {
+  if (!isObject(body)) return body;
   const { revision: _, createdAt: __, updatedAt: ___, ...definition } = body;
-  return checked({ ...definition, name }, { change: true, faults });
+  return definition;
 }
 
 /** `faults`: those found already. Throws Problem `invalid_definition`. */
-function checked(
-  body: unknown,
-  { change, faults = [] }: { change: boolean; faults?: Fault[] },
-): ClassDefinition {
-  const result = checkDefinition(body, { change });
+function checked(body: unknown, faults: Fault[] = []): ClassDefinition {
+  const result = checkDefinition(body);
   if ('faults' in result) faults.push(...result.faults);
   else if (faults.length === 0) return result.definition;
   throw new Problem(

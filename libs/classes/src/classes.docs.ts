@@ -49,7 +49,8 @@ export const CreateClass = () =>
         '`subtitle` and `cover` say which fields and which attachment stand for an object where objects are shown; the service ' +
         'keeps them for programs that do so. MySQL and MariaDB refuse an object whose indexed texts together are more than ' +
         'they can log (`indexed_texts_too_long`). `searchable` lets a listing `search` for the words of a string, or of ' +
-        'an array of strings.',
+        'an array of strings. What GET returned is accepted, also of another service: `revision`, `createdAt` and `updatedAt` are ignored, and ' +
+        '`renamedFrom` moves nothing.',
     }),
     DryRunParameter(),
     ApiBody({ type: CreateClassDto }),

@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * Create a class
-         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; `indexes` are of several fields. A class has room for 31 indexes, of which a unique string takes two, and so does one of fields in both directions. `timestamps` gives objects `_createdAt` and `_updatedAt`, by the clock that all instances share, and takes two indexes as well. `title`, `subtitle` and `cover` say which fields and which attachment stand for an object where objects are shown; the service keeps them for programs that do so. MySQL and MariaDB refuse an object whose indexed texts together are more than they can log (`indexed_texts_too_long`). `searchable` lets a listing `search` for the words of a string, or of an array of strings.
+         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; `indexes` are of several fields. A class has room for 31 indexes, of which a unique string takes two, and so does one of fields in both directions. `timestamps` gives objects `_createdAt` and `_updatedAt`, by the clock that all instances share, and takes two indexes as well. `title`, `subtitle` and `cover` say which fields and which attachment stand for an object where objects are shown; the service keeps them for programs that do so. MySQL and MariaDB refuse an object whose indexed texts together are more than they can log (`indexed_texts_too_long`). `searchable` lets a listing `search` for the words of a string, or of an array of strings. What GET returned is accepted, also of another service: `revision`, `createdAt` and `updatedAt` are ignored, and `renamedFrom` moves nothing.
          */
         post: operations["createClass"];
         delete?: never;
@@ -990,11 +990,6 @@ export interface components {
             timestamps?: boolean;
             fields: components["schemas"]["FieldDefinitions"];
             indexes?: components["schemas"]["ClassIndexes"];
-            /**
-             * @description If present, the name in the path.
-             * @example Shipment
-             */
-            name?: string;
             /** @description Ignored, so that what GET returned can be sent back. */
             revision?: number;
             /**
@@ -1007,6 +1002,11 @@ export interface components {
              * @description Ignored, so that what GET returned can be sent back.
              */
             updatedAt?: string;
+            /**
+             * @description If present, the name in the path.
+             * @example Shipment
+             */
+            name?: string;
         };
         ClientSecret: {
             /**
@@ -1179,7 +1179,7 @@ export interface components {
             indexed?: boolean;
             /** @description The `search` of a listing looks at its words. For strings, and arrays whose `items` are strings, at the top level. Of an object up to 1,000 distinct words are kept, of a word 100 characters. */
             searchable?: boolean;
-            /** @description On PUT: take the values of the field of this name. */
+            /** @description On PUT: take the values of the field of this name. A new class has none to take. */
             renamedFrom?: string;
             enum?: unknown[];
             minLength?: number;
@@ -1259,6 +1259,18 @@ export interface components {
             timestamps?: boolean;
             fields: components["schemas"]["FieldDefinitions"];
             indexes?: components["schemas"]["ClassIndexes"];
+            /** @description Ignored, so that what GET returned can be sent back. */
+            revision?: number;
+            /**
+             * Format: date-time
+             * @description Ignored, so that what GET returned can be sent back.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Ignored, so that what GET returned can be sent back.
+             */
+            updatedAt?: string;
             /**
              * @description A letter followed by up to 63 letters, digits, underscores or hyphens; case counts.
              * @example Shipment

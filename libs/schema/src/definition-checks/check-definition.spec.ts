@@ -1,8 +1,8 @@
 import type { Fault } from '@app/problems';
 import { checkDefinition } from './check-definition.js';
 
-function faultsOf(fields: unknown, options?: { change: boolean }): Fault[] {
-  const result = checkDefinition({ name: 'T', fields }, options);
+function faultsOf(fields: unknown): Fault[] {
+  const result = checkDefinition({ name: 'T', fields });
   return 'faults' in result ? result.faults : [];
 }
 
@@ -117,10 +117,10 @@ describe('checkDefinition', () => {
       '/fields/a/default',
     ],
     [
-      'a rename outside a change',
-      { type: 'string', renamedFrom: 'b' },
+      'a rename of a field within',
+      { type: 'object', fields: { b: { type: 'string', renamedFrom: 'c' } } },
       'not_applicable',
-      '/fields/a/renamedFrom',
+      '/fields/a/fields/b/renamedFrom',
     ],
   ])('refuses %s', (_what, field, code, pointer) => {
     expect(faultsOf({ a: field })).toEqual(only(code, pointer));

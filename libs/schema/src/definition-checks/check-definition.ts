@@ -21,12 +21,9 @@ const MEMBERS = ['name', 'description', 'title', 'subtitle', 'cover', 'timestamp
 
 /**
  * Checks a class definition as a whole and reports all faults. A valid definition is normalised: known members in a
- * fixed order, `false`, `null` and empty values left out. `change`: the definition is to replace another one.
+ * fixed order, `false`, `null` and empty values left out.
  */
-export function checkDefinition(
-  input: unknown,
-  { change = false }: { change?: boolean } = {},
-): { definition: ClassDefinition } | { faults: Fault[] } {
+export function checkDefinition(input: unknown): { definition: ClassDefinition } | { faults: Fault[] } {
   if (!isObject(input)) {
     return {
       faults: [
@@ -58,7 +55,7 @@ export function checkDefinition(
   }
   const checked = checkFields(
     fields,
-    { pointer: '/fields', field: '', depth: 1, change, budget: { fields: MAX_FIELDS } },
+    { pointer: '/fields', field: '', depth: 1, budget: { fields: MAX_FIELDS } },
     faults,
   );
   const labels = checkLabels(input, checked, fields, faults);
@@ -79,7 +76,7 @@ export function checkDefinition(
       received: count,
     });
   }
-  if (change) faults.push(...repeatedSources(checked));
+  faults.push(...repeatedSources(checked));
   if (faults.length > 0) return { faults: faults.slice(0, MAX_FAULTS) };
   return {
     definition: {

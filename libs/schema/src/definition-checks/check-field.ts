@@ -34,7 +34,6 @@ interface FieldPlace {
   field: string;
   /** 1 for the fields of the class itself. */
   depth: number;
-  change: boolean;
   budget: { fields: number };
 }
 
@@ -208,11 +207,11 @@ function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDef
   if (input.renamedFrom !== undefined) {
     if (typeof input.renamedFrom !== 'string')
       fault('renamedFrom', 'type', 'renamedFrom is the name of a field.');
-    else if (!place.change || place.depth > 1) {
+    else if (place.depth > 1) {
       fault(
         'renamedFrom',
         'not_applicable',
-        'renamedFrom is for the fields of a class that is being changed.',
+        'renamedFrom is for the fields of the class itself, not those within.',
       );
     } else field.renamedFrom = input.renamedFrom;
   }

@@ -25,7 +25,10 @@ export const DEFINITION_SCHEMAS: Record<string, object> = {
           'The `search` of a listing looks at its words. For strings, and arrays whose `items` are strings, at the top level. ' +
           'Of an object up to 1,000 distinct words are kept, of a word 100 characters.',
       },
-      renamedFrom: { type: 'string', description: 'On PUT: take the values of the field of this name.' },
+      renamedFrom: {
+        type: 'string',
+        description: 'On PUT: take the values of the field of this name. A new class has none to take.',
+      },
       enum: { type: 'array', items: {} },
       minLength: { type: 'integer', minimum: 0 },
       maxLength: { type: 'integer', minimum: 0 },
