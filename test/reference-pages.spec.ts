@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROBLEMS } from '@app/problems';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -43,6 +45,7 @@ const CLASS_EXAMPLES = [...CLASSES_PAGE.matchAll(/^```json\n(.*?)^```/gms)].map(
   JSON.parse(text!),
 );
 const [RECIPE] = [...CLASSES_PAGE.matchAll(/^```bash\n(.*?)^```/gms)].map(([, text]) => text!);
+const [PROGRAM] = [...CLASSES_PAGE.matchAll(/^```js\n(.*?)^```/gms)].map(([, text]) => text!);
 const byName = <Value>(entries: [string, Value][]): Record<string, Value> => Object.fromEntries(entries);
 
 describe('docs/classes.md', () => {
@@ -142,6 +145,49 @@ describe('docs/classes.md', () => {
         (await client.get(`${path}/?query=${JSON.stringify({ status: { $eq: status } })}`)).body.metadata
           .total;
       expect([await total('sent'), await total('delivered'), await total('packed')]).toEqual([501, 1, 0]);
+    });
+
+    it('makes a service agree with files by its program, which removes no field', async () => {
+      const client = await service.client();
+      const name = uniqueName();
+      const directory = mkdtempSync(join(tmpdir(), 'definitions-'));
+      const [program, file] = ['apply.mjs', 'class.json'].map((base) => join(directory, base)) as [
+        string,
+        string,
+      ];
+      writeFileSync(program, PROGRAM!);
+      const env = { ...process.env, API: service.baseUrl, TOKEN: client.token };
+      const apply = async (fields: object) => {
+        writeFileSync(file, JSON.stringify({ name, fields }));
+        const run = promisify(execFile)(process.execPath, [program, file], { env });
+        const { code = 0, stdout } = await run.catch((error: { code: number; stdout: string }) => ({
+          ...error,
+        }));
+        return { code, stdout };
+      };
+      const stored = async () => (await client.get(`${CLASSES}/${name}`)).body;
+      try {
+        const [text, fresh] = [{ type: 'string' }, { type: 'string', renamedFrom: 'old' }];
+        expect(await apply({ old: text })).toEqual({
+          code: 0,
+          stdout: expect.stringContaining(`${name} 200`),
+        });
+        for (const revision of [2, 2]) {
+          expect(await apply({ fresh })).toMatchObject({ code: 0 });
+          expect(await stored()).toMatchObject({ revision, fields: { fresh: text } });
+        }
+        expect(await apply({ other: text })).toMatchObject({
+          code: 1,
+          stdout: expect.stringContaining('fields_removed'),
+        });
+        expect(await apply({ fresh, odd: { type: 'odd' } })).toMatchObject({
+          code: 1,
+          stdout: expect.stringContaining('unknown_type'),
+        });
+        expect(await stored()).toMatchObject({ revision: 2, fields: { fresh: text } });
+      } finally {
+        rmSync(directory, { recursive: true });
+      }
     });
 
     it('knows what other services call the types', async () => {
