@@ -159,10 +159,14 @@ describe('docs/classes.md', () => {
       const env = { ...process.env, API: service.baseUrl, TOKEN: client.token };
       const apply = async (fields: object) => {
         writeFileSync(file, JSON.stringify({ name, fields }));
-        const run = promisify(execFile)(process.execPath, [program, file], { env });
-        const { code = 0, stdout } = await run.catch((error: { code: number; stdout: string }) => ({
-          ...error,
-        }));
+        const run: Promise<{ code?: number; stdout: string }> = promisify(execFile)(
+          process.execPath,
+          [program, file],
+          {
+            env,
+          },
+        );
+        const { code = 0, stdout } = await run.catch((error: { code: number; stdout: string }) => error);
         return { code, stdout };
       };
       const stored = async () => (await client.get(`${CLASSES}/${name}`)).body;
