@@ -34,8 +34,8 @@ describe('a unique field in a batch', () => {
         { code: 'a' },
       ]);
       expectProblem(answer, 400, 'not_unique', [
-        { index: 1, pointer: '/1/code', field: 'code', code: 'not_unique' },
-        { index: 2, pointer: '/2/code', field: 'code' },
+        { index: 1, pointer: '/1/code', message: 'Another object of the class has this value of code.' },
+        { index: 2, pointer: '/2/code', message: 'Element 0 of this batch has the same code.' },
         { index: 4, pointer: '/4/number', field: 'number' },
         { index: 5, pointer: '/5/number', field: 'number' },
       ]);
@@ -62,7 +62,8 @@ describe('a unique field in a batch', () => {
         { _id: a, code: 'X' },
         { _id: b, code: 'X' },
       ]);
-      expectProblem(twice, 400, 'not_unique', [{ index: 1, pointer: '/1/code', field: 'code' }]);
+      const message = 'Element 0 of this batch has the same code.';
+      expectProblem(twice, 400, 'not_unique', [{ index: 1, pointer: '/1/code', message }]);
       expect(await codes()).toEqual(['A', 'B', 'C']);
     });
 

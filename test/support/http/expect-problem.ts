@@ -6,6 +6,7 @@ interface ExpectedFault {
   pointer?: string;
   field?: string;
   code?: string;
+  message?: string;
   offset?: number;
 }
 

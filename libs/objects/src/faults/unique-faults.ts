@@ -32,7 +32,7 @@ export async function notUniqueProblem(
   const faults = await uniqueFaults(objectClass, candidates);
   if (faults.length === 0) {
     // The object with this value is gone by now.
-    faults.push(takenValue(violation.field, undefined, undefined));
+    faults.push(takenValue(violation.field, undefined));
   }
   return new Problem('not_unique', `A value of the unique field ${faults[0]!.field} is taken.`, {
     errors: faults,
@@ -56,20 +56,21 @@ export async function uniqueFaults(
     const valued = candidates.filter((one) => writtenValue(one, field) !== undefined);
     const values = [...new Set(valued.map((one) => writtenValue(one, field)!))];
     if (values.length === 0) continue;
-    const taken = new Set<KeyValue>();
+    const taken = new Map<KeyValue, Candidate | undefined>();
     const owners = new Map<KeyValue, Candidate>();
     for (const { id, value } of await table.holders(field, values)) {
       const holder = stored.get(id);
-      if (holder === undefined || !writes(holder, field)) taken.add(value);
+      if (holder === undefined || !writes(holder, field)) taken.set(value, undefined);
       else if (writtenValue(holder, field) === value) owners.set(value, holder);
     }
     for (const one of valued) {
       const value = writtenValue(one, field)!;
       const owner = owners.get(value);
       if (owner === one) continue;
-      if (owner !== undefined || taken.has(value)) faults.push(takenValue(field, value, one.index));
+      if (owner !== undefined || taken.has(value))
+        faults.push(takenValue(field, value, one.index, (owner ?? taken.get(value))?.index));
       // The next candidate with this value repeats it.
-      taken.add(value);
+      else taken.set(value, one);
     }
   }
   return faults.slice(0, most);
@@ -85,13 +86,17 @@ function writtenValue(one: Candidate, field: string): KeyValue | undefined {
   return fieldValue(one.document, field) as KeyValue | undefined;
 }
 
-function takenValue(field: string, received: unknown, index: number | undefined): Fault {
+/** `by`: the element of the same batch that has the value, where it is one. */
+function takenValue(field: string, received: unknown, index?: number, by?: number): Fault {
   return {
     ...(index === undefined ? {} : { index }),
     pointer: index === undefined ? `/${field}` : `/${index}/${field}`,
     field,
     code: 'not_unique',
-    message: `Another object of the class has this value of ${field}.`,
+    message:
+      by === undefined
+        ? `Another object of the class has this value of ${field}.`
+        : `Element ${by} of this batch has the same ${field}.`,
     ...(received === undefined
       ? {}
       : { received: typeof received === 'string' ? received.slice(0, 100) : received }),
