@@ -1,9 +1,11 @@
 import { createConnection } from 'mysql2/promise';
+import { sameDatabase } from './support/databases/database-access.js';
 import { DatabaseProxy } from './support/databases/database-proxy.js';
 import { itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
-import type { Client } from './support/http/client.js';
+import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
+import { exitOf } from './support/services/child-process.js';
 import { type Service, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 import { until } from './support/until.js';
@@ -148,6 +150,26 @@ describe('A database server that fails', () => {
       expect(metadata.total).toBe(objects.length);
       expect(objects.filter((object: { count: number }) => certain.has(object.count))).toEqual([]);
       expect(certain.size).toBeGreaterThan(0);
+    });
+
+    itLong('is not waited for by a service that is told to stop', async () => {
+      const own = await DatabaseProxy.open(healthy.running.databaseUrl!);
+      try {
+        const { service: beside } = await startService(healthy.running.engine, {
+          ...sameDatabase(healthy),
+          DATABASE_URL: own.url,
+        });
+        own.freeze();
+        // Its statement is under way when the service ends.
+        const ready = () => new Client(beside.baseUrl).get('/health/ready');
+        await until('it to ask in vain', async () => (await ready()).status === 503);
+        process.kill(beside.running.pid, 'SIGTERM');
+        expect(await exitOf(beside.running.pid)).toBe(0);
+        expect(beside.log()).toContain('"msg":"stopped"');
+        expect(beside.log()).not.toContain('broken off');
+      } finally {
+        await own.close();
+      }
     });
 
     it('is waited for when another connection locks a row longer than one lock wait', async () => {

@@ -2,10 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Service } from './service.js';
 
-/** Supervisors usually kill after 30 s; requests that are not finished by then are aborted. */
+/** Supervisors usually kill after 30 s; what is not finished by then is broken off. */
 export const END_MILLISECONDS = 25_000;
 
-/** Ends the process of a service: after its requests, with exit code 0 unless an error occurred. */
+/** Ends without failing a client: nothing that was accepted is lost by it. */
+const HARMLESS = {
+  start: 'the start had not come to its end, and was broken off',
+  upkeep: 'all requests are finished, but work in the background had to be broken off',
+  database: 'all requests are finished, but the database had not been closed in time',
+};
+
+/** Ends the process of a service: after its requests, with exit code 0 unless an error occurred, or requests were broken off. */
 export class ProcessEnd {
   #ending = false;
   #exitCode = 0;
@@ -70,14 +77,20 @@ export class ProcessEnd {
   async #end(work: (service: Service) => Promise<void>): Promise<void> {
     if (this.#ending) process.exit(1);
     this.#ending = true;
-    setTimeout(() => {
-      this.logger.error('requests under way had to be broken off');
-      process.exit(1);
-    }, END_MILLISECONDS);
+    let service: Service | undefined;
+    setTimeout(() => this.#breakOff(service), END_MILLISECONDS);
     // If the start fails, the code that awaits it reports why, and exits.
-    const service = await this.starting.catch(() => undefined);
+    service = await this.starting.catch(() => undefined);
     if (service === undefined) return;
     await work(service);
     process.exit(this.#exitCode);
+  }
+
+  #breakOff(service: Service | undefined): never {
+    const step = service === undefined ? 'start' : service.lastStep;
+    const isHarmless = step !== 'requests';
+    if (isHarmless) this.logger.warn(HARMLESS[step]);
+    else this.logger.error('requests under way had to be broken off');
+    process.exit(isHarmless ? this.#exitCode : 1);
   }
 }

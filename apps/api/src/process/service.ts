@@ -32,6 +32,7 @@ const CLEAR_TEXT =
 /** The service in one process. */
 export class Service {
   #stopped: Promise<void> | undefined;
+  #lastStep: 'requests' | 'upkeep' | 'database' = 'requests';
   readonly #eventLoopDelay = measureEventLoopDelay();
 
   private constructor(
@@ -88,12 +89,19 @@ export class Service {
   stop({ gentle }: { gentle: boolean }): Promise<void> {
     const disconnected = this.#connections.end({ gentle });
     this.#stopped ??= disconnected.then(async () => {
+      this.#lastStep = 'upkeep';
       await this.app.close();
+      this.#lastStep = 'database';
       await this.database.close();
       await this.release();
       this.logger.info({ eventLoopDelay: this.#eventLoopDelay() }, 'stopped');
     });
     return this.#stopped;
+  }
+
+  /** What its end waits for. */
+  get lastStep(): 'requests' | 'upkeep' | 'database' {
+    return this.#lastStep;
   }
 
   get #connections(): Connections {

@@ -4,6 +4,7 @@ import { createConnection } from 'mysql2/promise';
 import type { ConnectionTarget } from '../dialects/dialect.js';
 import { mariadbDialect } from '../dialects/mariadb/mariadb-dialect.js';
 import { mysqlDialect } from '../dialects/mysql/mysql-dialect.js';
+import { LONGEST_STATEMENT_MILLISECONDS } from '../dialects/mysql-family/connections/mysql-connections.js';
 import { type ServerKind, sessionStatement } from '../dialects/mysql-family/connections/mysql-sessions.js';
 import {
   isLocal,
@@ -112,11 +113,15 @@ async function kindOf(address: ServerAddress): Promise<ServerKind> {
     database,
     connectTimeout: CONNECT_TIMEOUT_MILLISECONDS,
   });
+  const ask = (sql: string) => connection.query({ sql, timeout: LONGEST_STATEMENT_MILLISECONDS });
   try {
-    await connection.query(sessionStatement());
-    const [rows] = await connection.query('SELECT VERSION() AS version');
-    return /mariadb/i.test((rows as { version: string }[])[0]!.version) ? 'mariadb' : 'mysql';
-  } finally {
+    await ask(sessionStatement());
+    const [rows] = await ask('SELECT VERSION() AS version');
     await connection.end();
+    return /mariadb/i.test((rows as { version: string }[])[0]!.version) ? 'mariadb' : 'mysql';
+  } catch (error) {
+    // Its polite end would wait for the statement.
+    connection.destroy();
+    throw error;
   }
 }

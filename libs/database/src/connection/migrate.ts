@@ -36,6 +36,8 @@ export async function migrate(dialect: Dialect, source: DataSource): Promise<voi
 function migrateAll(dialect: Dialect, source: DataSource): Promise<void> {
   return withRunner(source, async (runner) => {
     const { longLockWait } = dialect;
+    // That of a large table takes long.
+    const end = dialect.withoutDeadline(await runner.connect());
     try {
       if (longLockWait !== undefined) await runner.query(longLockWait.before);
       const executor = new MigrationExecutor(source, runner);
@@ -47,6 +49,7 @@ function migrateAll(dialect: Dialect, source: DataSource): Promise<void> {
       await noteVersion(dialect, executor, runner);
     } finally {
       if (longLockWait !== undefined) await runner.query(longLockWait.after).catch(() => {});
+      end();
     }
   });
 }

@@ -6,7 +6,12 @@ import { inStatements } from '../../engine/statement-groups.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../drivers/driver-error.js';
 import { isMultiPrimary } from './connections/mysql-clusters.js';
-import { PATIENT_LOCK_WAIT, USUAL_LOCK_WAIT, withoutDeadline } from './connections/mysql-connections.js';
+import {
+  limitStatements,
+  PATIENT_LOCK_WAIT,
+  USUAL_LOCK_WAIT,
+  withoutDeadline,
+} from './connections/mysql-connections.js';
 import { poolOf } from './connections/mysql-driver.js';
 import { prepareSessions, type ServerKind, sessionStatement } from './connections/mysql-sessions.js';
 import type { ServerAddress, TlsOptions } from './connections/server-address.js';
@@ -190,9 +195,11 @@ export function mysqlConnection(
     logging: false,
     driver: {
       createPool: (options: PoolOptions) => {
-        const pool = createPool(options);
-        prepareSessions(poolOf(pool), sessionStatement(type));
-        return pool;
+        const made = createPool(options);
+        const pool = poolOf(made);
+        prepareSessions(pool, sessionStatement(type));
+        limitStatements(pool);
+        return made;
       },
     },
     extra: {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { DatabaseUnavailable, StatementTimeout } from '../../../engine/errors.js';
 import {
   commandOf,
@@ -15,8 +16,11 @@ const LONGEST_WAIT_MILLISECONDS = 2000;
 const MOST_WAITING = 1000;
 
 /** How long a statement may take, and how often that is checked. */
-const LONGEST_STATEMENT_MILLISECONDS = 8000;
+export const LONGEST_STATEMENT_MILLISECONDS = 8000;
 const BETWEEN_LOOKS_MILLISECONDS = 500;
+
+/** How often the end of a pool looks whether the last statement has ended. */
+const BETWEEN_LAST_LOOKS_MILLISECONDS = 50;
 
 /** Lock waits of single connections: for a long-held lock, and the usual one. */
 export const PATIENT_LOCK_WAIT = 'SET SESSION innodb_lock_wait_timeout = 50';
@@ -40,17 +44,19 @@ export function madeProgress(connection: PoolConnection): void {
 }
 
 /**
- * Bounds the waits of a pool and of its callers: for a connection (DatabaseUnavailable, and nothing was sent), and for
- * the answer to a statement, whose connection is then destroyed. A frozen server cannot pile up requests. The returned
- * function tells how many callers wait for a connection.
+ * Bounds the wait for the answer to a statement, whose connection is then destroyed, and that for the last ones at the end
+ * of the pool. The server of a service that starts, serves or ends may freeze at any moment.
  */
-export function limitWaiting(pool: Pool): () => number {
-  const waiting = limitAcquisition(pool);
+export function limitStatements(pool: Pool): void {
   abandonSlowStatements(pool);
-  return waiting;
+  endInTime(pool);
 }
 
-function limitAcquisition(pool: Pool): () => number {
+/**
+ * Bounds the wait of callers for a connection (DatabaseUnavailable, and nothing was sent), so that a frozen server cannot
+ * pile up requests. The returned function tells how many wait.
+ */
+export function limitWaiting(pool: Pool): () => number {
   const acquire = pool.getConnection.bind(pool);
   let waiting = 0;
   pool.getConnection = (done) => {
@@ -101,6 +107,23 @@ function abandonSlowStatements(pool: Pool): void {
       else if (now - since > LONGEST_STATEMENT_MILLISECONDS) abandon(pool, connection);
     }
   }, BETWEEN_LOOKS_MILLISECONDS).unref();
+}
+
+/** The driver's own end waits for each statement under way, whose deadlines end with the pool, and fails where a connection does. */
+function endInTime(pool: Pool): void {
+  const end = pool.end.bind(pool);
+  pool.end = (done) => {
+    void breakOffLate(pool).then(() => end(() => done(null, undefined)));
+  };
+}
+
+async function breakOffLate(pool: Pool): Promise<void> {
+  const busy = () => connectionsOf(pool).filter((connection) => commandOf(connection) !== undefined);
+  const latest = performance.now() + LONGEST_STATEMENT_MILLISECONDS;
+  while (busy().length > 0 && performance.now() < latest) await pause(BETWEEN_LAST_LOOKS_MILLISECONDS);
+  for (const connection of busy())
+    destroySocket(connection, new StatementTimeout('the database has not answered until the end'));
+  await nextTurn();
 }
 
 function abandon(pool: Pool, connection: PoolConnection): void {

@@ -13,7 +13,13 @@ describe('What mysql2 does not publish', () => {
   });
 
   it('is named where a pool lacks it', () => {
-    const known = { getConnection: () => {}, _closed: false, _allConnections: [], _freeConnections: [] };
+    const known = {
+      getConnection: () => {},
+      end: () => {},
+      _closed: false,
+      _allConnections: [],
+      _freeConnections: [],
+    };
     expect(() => poolOf({ ...known, _closed: undefined })).toThrow(DatabaseRefused);
     expect(() => poolOf({ ...known, _closed: undefined })).toThrow(
       'a pool of mysql2 has no _closed as this service knows it: another version of the package is installed',

@@ -39,6 +39,7 @@ export interface PoolConnection extends Connection {
 export interface Pool extends Connection {
   readonly config: { readonly connectionLimit: number };
   getConnection(done: Done<PoolConnection>): void;
+  end(done: Done<undefined>): void;
 }
 
 /** What the pool does not publish. */
@@ -59,6 +60,7 @@ interface ConnectionInternals {
 export function poolOf(made: object): Pool {
   const fault = missingPart('a pool of mysql2', made, {
     getConnection: 'function',
+    end: 'function',
     _closed: 'boolean',
     _freeConnections: 'object',
     _allConnections: 'object',
