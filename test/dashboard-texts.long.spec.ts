@@ -120,6 +120,11 @@ describe('the input of a text', () => {
       expect(Number.parseFloat((await styleOf(text(), 'paddingRight'))!)).toBeGreaterThan(30);
     }
     await text().fill('');
+    // That the browser looks for the side of each paragraph of a long one would stop the page with every key.
+    const path = await client.create(notes, { text: `${HEBREW} `.repeat(6000) });
+    await open(`/objects/${path.split('/').at(-1)}`);
+    await text().waitFor();
+    expect([await directionOf(text()), await styleOf(text(), 'unicodeBidi')]).toEqual(['rtl', 'isolate']);
   });
 
   it('is no value once it is emptied by the keyboard, and the text that is stored until then', async () => {

@@ -1,4 +1,5 @@
 import { jsonText } from '../api/exact-json.js';
+import { isLongText, textDirection } from '../ui/long-text.js';
 import styles from './conflict.module.css';
 
 /** A value to be compared with another: text as it is, anything else as JSON. */
@@ -7,7 +8,7 @@ export function ShownValue({ value }: { value: unknown }) {
   if (value === '') return <span className={styles.none}>empty text</span>;
   if (typeof value === 'string')
     return (
-      <span className={styles.text} dir="auto">
+      <span className={isLongText(value) ? styles.json : styles.text} dir={textDirection(value)}>
         {value}
       </span>
     );

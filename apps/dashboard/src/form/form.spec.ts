@@ -1,3 +1,4 @@
+import { textDirection } from '../ui/long-text.js';
 import { hintOf } from './hint.js';
 import { hasInvalidJson, InvalidJson, invalidJsonIn } from './invalid-json.js';
 import { instantOf, localOf } from './local-datetime.js';
@@ -79,5 +80,20 @@ describe('the hint of a field', () => {
       '2 to 4 characters · unique',
     );
     expect(hintOf({ type: 'integer', minimum: 0 })).toBe('at least 0');
+  });
+});
+
+describe('the direction of a text', () => {
+  const directionsOf = (length: number) =>
+    ['1. שלום abc', 'abc שלום', '«مرحبا', '統一碼', '123 …', ''].map((text) =>
+      textDirection(text.padEnd(length)),
+    );
+
+  it('is left to the browser', () => {
+    expect(new Set(directionsOf(0))).toEqual(new Set(['auto']));
+  });
+
+  it('is that of its first letter where it is long', () => {
+    expect(directionsOf(60_000)).toEqual(['rtl', 'ltr', 'rtl', 'ltr', 'ltr', 'ltr']);
   });
 });

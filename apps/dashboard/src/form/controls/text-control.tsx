@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { GrowingText } from '../../ui/growing-text.js';
+import { isLongText, textDirection } from '../../ui/long-text.js';
 import type { ControlProps } from './control.js';
 import { useInputProps } from './input-props.js';
 import styles from './text-control.module.css';
@@ -18,9 +19,12 @@ export function TextControl(props: ControlProps) {
       value={text}
       placeholder={value === undefined ? 'no value' : 'empty text'}
       spellCheck={false}
-      attributes={{ input: { dir: 'auto' } }}
+      attributes={{ input: { dir: textDirection(text) } }}
       maxRows={14}
-      classNames={{ input: styles.text, section: styles.clear }}
+      classNames={{
+        input: isLongText(text) ? `${styles.text} ${styles.long}` : styles.text,
+        section: styles.clear,
+      }}
       onChange={({ currentTarget }) => onChange(currentTarget.value || (bare ? '' : undefined))}
       onKeyDown={(event) => submitOnEnter(event, size === 'xs')}
     />
