@@ -208,6 +208,23 @@ describe('sixty fields', () => {
     }
   });
 
+  it('are drawn with few components each, and laid out where they are in sight', async () => {
+    const renders = await countRenders(page);
+    await enter(page, running.service);
+    const rendered = async (className: string, last: string) => {
+      await page.goto(dashboardAt(running.service, `/classes/${className}/definition`));
+      await page.getByLabel(`Remove ${last}`, { exact: true }).waitFor({ state: 'attached' });
+      return atRest(renders);
+    };
+    const [few, many] = [await rendered('Class0', 'text'), await rendered(LONG_CLASS, FIELDS.at(-1)!)];
+    expect((many - few) / FIELDS.length).toBeLessThan(60);
+    const laidOut = () =>
+      page.evaluate(
+        "[...document.querySelectorAll('[aria-label^=Remove]')].filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).length",
+      );
+    expect(await laidOut()).toBeLessThan(20);
+  });
+
   it('are not all rendered again by a letter in the name of one', async () => {
     const renders = await countRenders(page);
     await enter(page, running.service);

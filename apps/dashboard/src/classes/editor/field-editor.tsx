@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Collapse, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
 import { memo } from 'react';
@@ -29,7 +29,10 @@ interface FieldEditorProps {
   last: boolean;
 }
 
-/** One field: what always matters in a row, the rest behind it. What is typed in one of many renders that one alone. */
+/**
+ * One field: what always matters in a row, the rest behind it. What is typed in one of many renders that one alone. Boxes and buttons are
+ * those of the browser: each of Mantine's is ten components, and a class may have hundreds of fields.
+ */
 export const FieldEditor = memo(function FieldEditor({
   field,
   at,
@@ -56,13 +59,15 @@ export const FieldEditor = memo(function FieldEditor({
   const set = (part: Partial<typeof definition>) =>
     change({ ...field, definition: { ...definition, ...part } });
   const flag = (name: 'required' | 'unique' | 'indexed' | 'searchable', label: string) => (
-    <Checkbox
-      size="xs"
-      label={label}
-      aria-label={`${called}: ${label}`}
-      checked={definition[name] === true}
-      onChange={(event) => set({ [name]: event.currentTarget.checked || undefined })}
-    />
+    <label className={styles.flag}>
+      <input
+        type="checkbox"
+        aria-label={`${called}: ${label}`}
+        checked={definition[name] === true}
+        onChange={(event) => set({ [name]: event.currentTarget.checked || undefined })}
+      />
+      {label}
+    </label>
   );
   return (
     <li className={styles.field}>
@@ -92,34 +97,27 @@ export const FieldEditor = memo(function FieldEditor({
           }}
           className={styles.type}
         />
-        <Group gap={0} wrap="nowrap" className={styles.actions}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+        <div className={styles.actions}>
+          <button
+            type="button"
             disabled={at === 0}
             onClick={() => onMove(at, -1)}
             aria-label={`Move ${called} up`}
           >
             <ArrowUp size={15} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          </button>
+          <button
+            type="button"
             disabled={last}
             onClick={() => onMove(at, 1)}
             aria-label={`Move ${called} down`}
           >
             <ArrowDown size={15} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            onClick={() => onRemove(at)}
-            aria-label={`Remove ${called}`}
-          >
+          </button>
+          <button type="button" onClick={() => onRemove(at)} aria-label={`Remove ${called}`}>
             <Trash2 size={15} aria-hidden />
-          </ActionIcon>
-        </Group>
+          </button>
+        </div>
       </div>
       <div className={styles.below}>
         {flag('required', 'required')}
@@ -144,9 +142,7 @@ export const FieldEditor = memo(function FieldEditor({
           {faultsInside.map(({ message }) => message).join(' ')}
         </Text>
       )}
-      <Collapse expanded={opened}>
-        {opened && <FieldOptions field={field} onChange={change} pointer={place} editor={members} />}
-      </Collapse>
+      {opened && <FieldOptions field={field} onChange={change} pointer={place} editor={members} />}
     </li>
   );
 });

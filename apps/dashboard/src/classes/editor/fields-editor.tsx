@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useFocusAdded } from '../../ui/form/use-focus-added.js';
 import { useStable } from '../../ui/form/use-stable.js';
 import { type FieldDraft, newField } from './draft.js';
@@ -8,10 +8,16 @@ import { FieldEditor } from './field-editor.js';
 import styles from './field-editor.module.css';
 import type { FieldsEditorProps } from './field-options.js';
 
+/** More than fit a window. With hundreds of fields a page would stand still until the last one is drawn. */
+const DRAWN_AT_ONCE = 20;
+
 /** The fields of a class, or the members of an object, in their order. */
 export function FieldsEditor({ fields, onChange, pointer, top = true }: FieldsEditorProps) {
   const list = useRef<HTMLUListElement>(null);
-  const focusAdded = useFocusAdded(list, fields.length);
+  // The others are drawn as soon as there is time for them, and from then on all of them at once.
+  const isAll = useDeferredValue(true, false);
+  const drawn = isAll ? fields : fields.slice(0, DRAWN_AT_ONCE);
+  const focusAdded = useFocusAdded(list, drawn.length);
   const isRepeated = (wanted: string) =>
     wanted !== '' && fields.filter(({ name }) => name === wanted).length > 1;
   const change = useStable((at: number, next: FieldDraft) => onChange(fields.with(at, next)));
@@ -22,7 +28,7 @@ export function FieldsEditor({ fields, onChange, pointer, top = true }: FieldsEd
   return (
     <div style={{ containerType: 'inline-size' }}>
       <ul ref={list} className={styles.fields}>
-        {fields.map((field, index) => (
+        {drawn.map((field, index) => (
           <FieldEditor
             key={field.key}
             field={field}
