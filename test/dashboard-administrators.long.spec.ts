@@ -1,6 +1,7 @@
 import './support/extent.js';
 import {
   ADMINISTRATOR,
+  asksBeforeClosing,
   barriersOn,
   becomes,
   copiedBy,
@@ -59,6 +60,10 @@ it('an owner changes the role and the password of an administrator', async () =>
   await open(GRACE);
   expect(await button('Change role').isDisabled()).toBe(true);
   await role('editor').check();
+  await page.getByRole('link', { name: 'Administrators' }).first().click();
+  await page.getByText('Leave without saving?').waitFor();
+  await button('Stay').click();
+  expect([await role('editor').isChecked(), await asksBeforeClosing(page)]).toEqual([true, true]);
   await button('Change role').click();
   await told(page, `${GRACE} has the role editor now.`);
   await page.getByLabel('New password').fill(SECOND);
@@ -143,6 +148,8 @@ it('the only owner cannot leave the role, and is told what is needed first', asy
 it('an owner deletes an administrator, whose page then says so', async () => {
   await open(GRACE);
   const address = page.url();
+  // Nothing that is typed is left to ask about.
+  await role('owner').check();
   await button('Delete administrator').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Type').fill(GRACE);

@@ -1,4 +1,12 @@
-import { barriersOn, becomes, dashboardAt, enter, holds, told } from './support/dashboard/dashboard.js';
+import {
+  asksBeforeClosing,
+  barriersOn,
+  becomes,
+  dashboardAt,
+  enter,
+  holds,
+  told,
+} from './support/dashboard/dashboard.js';
 import { context, openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { itLong } from './support/extent.js';
 import type { ClassHandle, Client } from './support/http/client.js';
@@ -128,6 +136,30 @@ describe('filter, page and scroll', () => {
     expect(await cell(82).count()).toBe(1);
     expect(await cell(80).count()).toBe(0);
   });
+});
+
+it('a filter that is typed and not applied is there again after an object, and not lost with the window unasked', async () => {
+  await open();
+  await button('Filter').click();
+  const typed = page.getByLabel('query', { exact: true });
+  await page.getByRole('combobox', { name: 'Field of condition 1' }).fill('n');
+  await page.getByLabel('Value of condition 1').fill('3');
+  await holds(typed, '{"n":{"$eq":3}}');
+  expect(await asksBeforeClosing(page)).toBe(true);
+  await cell(5).click();
+  await opened(5);
+  await button('Delete object').waitFor();
+  expect(await asksBeforeClosing(page)).toBe(false);
+  await breadcrumb().click();
+  await holds(typed, '{"n":{"$eq":3}}');
+  await holds(page.getByLabel('Value of condition 1'), '3');
+  await button('Apply').click();
+  await page.getByText('1–1 of 1').waitFor();
+  expect(await asksBeforeClosing(page)).toBe(false);
+  // What was applied since then is not typed over the filter before it.
+  await page.goBack();
+  await page.getByText('1–50 of 120').waitFor();
+  await holds(typed, '');
 });
 
 it('a filter has objects that meet any of its conditions, where that is chosen', async () => {

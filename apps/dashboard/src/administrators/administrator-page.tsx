@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate, useParams } from 'react-router';
 import {
   ADMINISTRATORS,
@@ -24,6 +25,7 @@ export function Component() {
   const { administratorId } = useParams() as { administratorId: string };
   const administrator = useQuery(administratorQuery(administratorId));
   const { data: session } = useQuery(sessionQuery);
+  const [isDeleted, setDeleted] = useState(false);
   return (
     <Page
       title={administrator.data?.email ?? 'Administrator'}
@@ -35,7 +37,7 @@ export function Component() {
           const isSelf = data.email === session?.email;
           return (
             <>
-              <RoleChange key={data.id} administrator={data} isSelf={isSelf} />
+              {!isDeleted && <RoleChange key={data.id} administrator={data} isSelf={isSelf} />}
               <Panel title="Password">
                 {isSelf ? (
                   <Text size="sm">
@@ -49,7 +51,12 @@ export function Component() {
                   <PasswordReset administrator={data} />
                 )}
               </Panel>
-              <Deletion administrator={data} isSelf={isSelf} />
+              {/* The form of the role must not ask before its page is left. */}
+              <Deletion
+                administrator={data}
+                isSelf={isSelf}
+                onDeleted={() => flushSync(() => setDeleted(true))}
+              />
             </>
           );
         }}
@@ -61,9 +68,11 @@ export function Component() {
 function Deletion({
   administrator: { id, email },
   isSelf,
+  onDeleted,
 }: {
   administrator: Administrator;
   isSelf: boolean;
+  onDeleted: () => void;
 }) {
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();
@@ -85,6 +94,7 @@ function Deletion({
         onConfirm={async () => {
           await deleteAdministrator(id);
           if (isSelf) return endSession(client);
+          onDeleted();
           await navigate('/administrators', { replace: true });
           notify(`${email} is deleted.`);
           client.removeQueries({ queryKey: administratorQuery(id).queryKey });

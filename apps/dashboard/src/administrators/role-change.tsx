@@ -17,6 +17,7 @@ import { MergeDialog } from '../conflict/merge-dialog.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Confirm } from '../ui/confirm.js';
 import { Form } from '../ui/form/form.js';
+import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Panel } from '../ui/layout/panel.js';
 import { notify } from '../ui/notify.js';
@@ -71,6 +72,7 @@ export function RoleChange({ administrator, isSelf }: { administrator: Administr
       title="Role"
       description="A change ends the sessions of this administrator, who signs in again with the new role."
     >
+      <LeaveGuard dirty={role !== before} content={() => ({ email, role })} />
       <Form error={action.error} onSubmit={() => (isSelf ? setAsked(true) : action.run())}>
         <Stack gap="md">
           <RolePicker role={role} onChange={setRole} />

@@ -20,7 +20,7 @@ import { Grid } from './grid/grid.js';
 import type { Column } from './grid/grid-row.js';
 import { SelectionBar } from './grid/selection-bar.js';
 import { SortKeys } from './grid/sort-keys.js';
-import { useSelection } from './listing/listing-memory.js';
+import { useSelection, useTypedFilter } from './listing/listing-memory.js';
 import { listingSearch, useListing } from './listing/use-listing.js';
 
 /** The objects of a class. */
@@ -52,7 +52,8 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
     [objectClass],
   );
   const [listing, setListing] = useListing();
-  const [filtering, filter] = useDisclosure(listing.query !== '');
+  const [typedFilter, keepTypedFilter] = useTypedFilter(name, listing.query);
+  const [filtering, filter] = useDisclosure(listing.query !== '' || typedFilter !== undefined);
   const [byHand, setByHand] = useState(false);
   const [selected, select] = useSelection(name, listing);
   const [hidden, setHidden] = useLocalStorage<string[]>({
@@ -125,6 +126,8 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
           fields={fields}
           listing={listing}
           focused={byHand}
+          typed={typedFilter}
+          onTyped={keepTypedFilter}
           onApply={(query) => (query === listing.query ? objects.refetch() : setListing({ query }))}
         />
       )}

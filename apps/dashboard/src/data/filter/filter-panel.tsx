@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldDefinition } from '../../api/classes.js';
 import type { Listing } from '../../api/objects.js';
 import { CopyText } from '../../ui/copy.js';
+import { useDraft } from '../../ui/form/drafts.js';
 import { useFocusAdded } from '../../ui/form/use-focus-added.js';
 import { focusIn } from '../../ui/form/use-form-keyboard.js';
 import { GrowingText } from '../../ui/growing-text.js';
@@ -19,6 +20,9 @@ interface FilterPanelProps {
   listing: Listing;
   /** Whether a person has just opened it, and goes on in its first condition. */
   focused: boolean;
+  /** What was typed over the filter in force before, and what keeps that. */
+  typed: string | undefined;
+  onTyped: (text: string) => void;
   onApply: (query: string) => void;
 }
 
@@ -35,14 +39,24 @@ const rowsOf = (conditions: readonly Condition[]): Row[] =>
   conditions.map((condition) => ({ ...condition, key: ++keys }));
 
 /** Builds the API's `query`: in rows, or as the text they stand for. Either moves the other. */
-export function FilterPanel({ className, fields, listing, focused, onApply }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { className, fields, listing, focused, typed, onTyped, onApply } = props;
   const { query } = listing;
-  const [text, setText] = useState(query);
-  const [match, setMatch] = useState<Match>(() => filterOf(query)?.match ?? 'all');
+  const [text, showText] = useState(typed ?? query);
+  const [match, setMatch] = useState<Match>(() => filterOf(text)?.match ?? 'all');
   const [rows, setRows] = useState<Row[] | undefined>(() => {
-    const conditions = filterOf(query)?.conditions;
+    const conditions = filterOf(text)?.conditions;
     return conditions && rowsOf(conditions.length === 0 ? [BLANK] : conditions);
   });
+  const setText = (next: string) => {
+    showText(next);
+    onTyped(next);
+  };
+  useDraft(text.trim() !== query, () => text);
+  const apply = (next: string) => {
+    onTyped(query);
+    onApply(next);
+  };
   const change = (next: Row[], matching = match) => {
     setRows(next);
     setMatch(matching);
@@ -61,7 +75,7 @@ export function FilterPanel({ className, fields, listing, focused, onApply }: Fi
       aria-label="Filter"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        onApply(text.trim());
+        apply(text.trim());
       }}
     >
       {rows === undefined ? (
@@ -139,7 +153,7 @@ export function FilterPanel({ className, fields, listing, focused, onApply }: Fi
             color="gray"
             onClick={() => {
               change(rowsOf([BLANK]), 'all');
-              onApply('');
+              apply('');
             }}
           >
             Clear

@@ -16,9 +16,16 @@ interface Selection {
   selected: Selected;
 }
 
+/** A filter that has been typed over the one in force. */
+interface TypedFilter {
+  over: string;
+  text: string;
+}
+
 interface Visit {
   scrolled?: Scrolled;
   selection?: Selection;
+  filter?: TypedFilter | undefined;
 }
 
 // Kept with what was read from the service, so that it goes when the session ends.
@@ -56,6 +63,15 @@ export function useSelection(className: string, { query, search }: Choice) {
   };
   const isOfThese = selection?.of.query === query && selection.of.search === search;
   return [isOfThese ? selection.selected : NONE_SELECTED, select] as const;
+}
+
+/** What has been typed over a filter and is not applied; undefined for nothing. It is there again when one comes back from an object. */
+export function useTypedFilter(className: string, query: string) {
+  const client = useQueryClient();
+  const filter = read(client, className).filter;
+  const remember = (text: string) =>
+    write(client, className, { filter: text === query ? undefined : { over: query, text } });
+  return [filter?.over === query ? filter.text : undefined, remember] as const;
 }
 
 /** Takes an object that is gone out of what is selected. */

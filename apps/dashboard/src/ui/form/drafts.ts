@@ -23,7 +23,7 @@ export function draftsText(): string | undefined {
   return jsonText(contents.length === 1 ? contents[0] : contents, 2);
 }
 
-/** Notes, while something is unsaved, that there is a draft. `content` is asked when it is copied. */
+/** Notes, while something is unsaved, that there is a draft, and asks before the window is closed. `content` is asked when it is copied. */
 export function useDraft(isUnsaved: boolean, content: () => unknown): void {
   const latest = useRef(content);
   useLayoutEffect(() => {
@@ -32,7 +32,12 @@ export function useDraft(isUnsaved: boolean, content: () => unknown): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const draft = { content: () => latest.current() };
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     drafts.become([...drafts.value, draft]);
-    return () => drafts.become(drafts.value.filter((other) => other !== draft));
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      drafts.become(drafts.value.filter((other) => other !== draft));
+      window.removeEventListener('beforeunload', ask);
+    };
   }, [isUnsaved]);
 }

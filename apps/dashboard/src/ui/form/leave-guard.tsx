@@ -1,5 +1,4 @@
 import { Button, Group, getDefaultZIndex, Modal, Text } from '@mantine/core';
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useDraft } from './drafts.js';
 
@@ -27,12 +26,6 @@ export function LeaveGuard({
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
   return (
     <LeaveQuestion
       opened={blocker.state === 'blocked'}
