@@ -1,5 +1,6 @@
 import ajvFormats, { type FormatName } from 'ajv-formats';
 import { RE2JS } from 're2js';
+import { patternMemory } from './pattern-memory.js';
 
 /** A pattern longer than this is refused. */
 export const MAX_PATTERN_LENGTH = 512;
@@ -18,26 +19,33 @@ interface LinearPattern {
  * Compiles a pattern with RE2's syntax, whose matching time is linear in the text, so that no pattern of a class can
  * block the service. Throws with the reason for an invalid one; look-around and back-references are invalid.
  */
-export function compilePattern(source: string): LinearPattern {
+export function compilePattern(source: string): RE2JS {
   const expression = RE2JS.compile(source);
   if (expression.programSize() > MAX_PATTERN_STEPS) {
     throw new Error(
       `it repeats too much: it takes ${expression.programSize()} steps, at most ${MAX_PATTERN_STEPS} are allowed`,
     );
   }
-  return { test: (text) => expression.test(text), toString: () => source };
+  return expression;
 }
 
 /**
- * The same of a pattern that is known to compile, which it does only when a text is first held against it: a class may
- * have hundreds of them, of which an object seldom needs all.
+ * A pattern that is known to compile, which it does only when a text is first held against it: a class may have hundreds
+ * of them, of which an object seldom needs all.
  */
-export function compileWhenTested(source: string): LinearPattern {
-  let pattern: LinearPattern | undefined;
+export function compileWhenTested(source: string, memory = patternMemory): LinearPattern {
+  let expression: RE2JS | undefined;
+  const compiled = {
+    forget() {
+      expression = undefined;
+    },
+  };
   return {
-    test: (text) => {
-      pattern ??= compilePattern(source);
-      return pattern.test(text);
+    test(text) {
+      expression ??= compilePattern(source);
+      const matches = expression.test(text);
+      memory.note(compiled, expression);
+      return matches;
     },
     toString: () => source,
   };
