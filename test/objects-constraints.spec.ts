@@ -30,6 +30,28 @@ describe('constraints', () => {
       expect(answer).toMatchObject(body);
     });
 
+    it('refuse texts whose patterns would take long, and take them where these have few steps', async () => {
+      const client = await service.client();
+      const things = await service.createClass({
+        code: { type: 'string', pattern: '[ab]*a[ab]{200}[cd]$' },
+        tags: { type: 'array', items: { type: 'string', pattern: '^[a-z]{2,40}$' } },
+        text: { type: 'string', pattern: '^[^<>]*$' },
+      });
+      const text = 'ab'.repeat(400_000);
+      const tooLong = { code: 'pattern', message: expect.stringContaining('too long') };
+      expectProblem(await client.post(things.path, { code: text }), 400, 'invalid_object', [
+        { field: 'code', ...tooLong },
+      ]);
+      const tags = Array.from({ length: 20_000 }, () => 'ab'.repeat(20));
+      expectProblem(await client.post(things.path, { tags }), 400, 'invalid_object', [
+        { field: 'tags', ...tooLong },
+      ]);
+      const { status, body } = await client.post(things.path, { text, tags: tags.slice(0, 1000) });
+      expect(status).toBe(200);
+      const longer = await client.put(`${things.path}/${body._id}`, { code: text.slice(0, 200_000) });
+      expectProblem(longer, 400, 'invalid_object', [{ field: 'code', ...tooLong }]);
+    });
+
     it('refuse what does not, each with its code', async () => {
       const client = await service.client();
       const things = await service.createClass(CONSTRAINED);

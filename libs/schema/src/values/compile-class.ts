@@ -12,6 +12,7 @@ import { clearedRequired, notAnObject, objectTooLarge, otherId, reservedField } 
 import { FaultCollector } from './fault-collector.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
 import { classSchema } from './json-schema.js';
+import { PatternWork } from './pattern-work.js';
 import { type SentTimeStamps, takeTimeStamps } from './sent-time-stamps.js';
 import { Validator } from './validator.js';
 
@@ -66,8 +67,9 @@ export function compileClass(
   const forms = memberForms(fields);
   const searchable = searchableFields(definition);
   const jsonSchema = classSchema(definition);
-  const { isWhole, isPart } = checksOf(jsonSchema);
-  const collector = new FaultCollector(fields);
+  const work = new PatternWork(fields);
+  const { isWhole, isPart } = checksOf(jsonSchema, work);
+  const collector = new FaultCollector(fields, work);
   // What is checked is what would be stored: of moments written differently two may be the same.
   const stored = (document: Document) => (forms.length === 0 ? document : withForms(document, forms));
 
@@ -164,11 +166,12 @@ export function compileClass(
 }
 
 /** The checks of documents and of parts of them, compiled when a value is first checked: a class that is only read needs neither. */
-function checksOf(schema: JsonSchema) {
+function checksOf(schema: JsonSchema, work: PatternWork) {
   let validator: Validator | undefined;
   const whenAsked = (wanted: JsonSchema) => {
     let check: ValidateFunction | undefined;
-    return (value: unknown): boolean => {
+    return (value: Document): boolean => {
+      if (work.fault(value) !== undefined) return false;
       if (check === undefined) {
         validator ??= new Validator({ allErrors: false });
         check = validator.compile(wanted);

@@ -9,6 +9,7 @@ import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
 import { shown } from './document-faults.js';
 import { hasOperator } from './increments.js';
 import { fieldSchema } from './json-schema.js';
+import { PatternWork } from './pattern-work.js';
 import { Validator } from './validator.js';
 
 /** The member of an update that is its condition, and that is taken off before its fields are looked at. */
@@ -31,10 +32,15 @@ export class FaultCollector {
   #validator: Validator | undefined;
   readonly #rules = new Map<FieldDefinition, ValidateFunction>();
 
-  constructor(private readonly fields: Record<string, FieldDefinition>) {}
+  constructor(
+    private readonly fields: Record<string, FieldDefinition>,
+    private readonly work = new PatternWork(fields),
+  ) {}
 
   /** At most MAX_FAULTS faults. `whole`: required fields must be present. */
   collect(value: Record<string, unknown>, { whole }: { whole: boolean }): Fault[] {
+    const tooMuch = this.work.fault(value);
+    if (tooMuch !== undefined) return [tooMuch];
     const faults: Fault[] = [];
     this.#members(value, this.fields, { pointer: '', field: '' }, whole, faults);
     return faults.slice(0, MAX_FAULTS);

@@ -16,4 +16,21 @@ describe('patternMemory', () => {
     expect(Math.max(...known)).toBeLessThanOrEqual(200_000);
     expect(pattern.test(`${'a'.repeat(9)}d`)).toBe(true);
   });
+
+  it('does without tables for a pattern that fills them, and matches the same', () => {
+    const memory = new PatternMemory();
+    const pattern = compileWhenTested('a[ab]{100}[cd]', memory);
+    const known: number[] = [];
+    for (let text = 1; text < 40; text++) {
+      const digits = Array.from(
+        { length: 200 },
+        (_, index) => 'ab'[Math.imul(index * text, 0x9e3779b1) >>> 31],
+      );
+      expect(pattern.test(`${digits.join('')}b`)).toBe(false);
+      expect(pattern.test(`a${digits.slice(0, 100).join('')}d`)).toBe(true);
+      known.push(memory.bytes);
+    }
+    expect(Math.max(...known)).toBeGreaterThan(500_000);
+    expect(known.at(-1)).toBeLessThan(100_000);
+  });
 });

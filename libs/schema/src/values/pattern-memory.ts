@@ -1,4 +1,5 @@
 import type { RE2JS } from 're2js';
+import { tableBytes } from './re2js-internals.js';
 
 /** Bytes that compiled patterns may take together in a process. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -13,7 +14,7 @@ export interface Compiled {
 }
 
 /**
- * What compiled patterns take. The tables that one makes of the texts held against it grow to 8 MiB within some thousand
+ * What compiled patterns take. The tables that one makes of the texts held against it grow within some thousand
  * characters, a class may have 500 patterns, and a process remembers 500 classes: without a bound one application could
  * fill all memory with what it defines and writes.
  */
@@ -30,11 +31,8 @@ export class PatternMemory {
 
   /** Notes what an expression takes after a test. Where that is too much all of them are forgotten. */
   note(pattern: Compiled, expression: RE2JS): void {
-    // Declared as always there, it is null before the first text that needs it.
-    const tables = expression.re2Input.lazyDFA as typeof expression.re2Input.lazyDFA | null;
-    const tableBytes = tables === null ? 0 : tables.maxMem - tables.memBudget;
     const before = this.#known.get(pattern);
-    const now = LEAST_BYTES + BYTES_PER_STEP * expression.programSize() + tableBytes;
+    const now = LEAST_BYTES + BYTES_PER_STEP * expression.programSize() + tableBytes(expression);
     if (now === before) return;
     this.#known.set(pattern, now);
     this.#bytes += now - (before ?? 0);

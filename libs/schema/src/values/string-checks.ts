@@ -1,12 +1,13 @@
 import ajvFormats, { type FormatName } from 'ajv-formats';
 import { RE2JS } from 're2js';
 import { patternMemory } from './pattern-memory.js';
+import { boundTables, dropUselessTables } from './re2js-internals.js';
 
 /** A pattern longer than this is refused. */
 export const MAX_PATTERN_LENGTH = 512;
 
 /** Instructions that a pattern may compile to; nested repetitions multiply. */
-const MAX_PATTERN_STEPS = 300;
+export const MAX_PATTERN_STEPS = 300;
 
 /** An expression that Ajv can use as if it were a RegExp. */
 interface LinearPattern {
@@ -42,8 +43,12 @@ export function compileWhenTested(source: string, memory = patternMemory): Linea
   };
   return {
     test(text) {
-      expression ??= compilePattern(source);
+      if (expression === undefined) {
+        expression = compilePattern(source);
+        boundTables(expression);
+      }
       const matches = expression.test(text);
+      dropUselessTables(expression);
       memory.note(compiled, expression);
       return matches;
     },

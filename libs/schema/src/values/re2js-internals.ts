@@ -1,0 +1,54 @@
+import { RE2JS } from 're2js';
+
+// All that depends on how RE2JS works inside: its tables of states, by which most texts are matched.
+
+/** Bytes of the tables of one pattern: some hundred states, of which most patterns need a few dozen. */
+const MOST_TABLE_BYTES = 1024 * 1024;
+
+/** The tables that an expression makes of the texts held against it. */
+interface Tables {
+  /** Bytes that they may take, and how many of them are left. */
+  stateBudget: number;
+  memBudget: number;
+  /** Whether texts are matched without them, in time that is linear in the text too. */
+  failed: boolean;
+  clearCache(): void;
+}
+
+/** Bounds the tables of an expression, before its first text. */
+export function boundTables(expression: RE2JS): void {
+  const tables = tablesOf(expression);
+  tables.stateBudget = MOST_TABLE_BYTES;
+  tables.memBudget = MOST_TABLE_BYTES;
+}
+
+/**
+ * Has an expression do without tables once they have nearly filled: where every text needs others, to make a state takes
+ * ten times as long as to match a character without.
+ */
+export function dropUselessTables(expression: RE2JS): void {
+  if (tableBytes(expression) < (MOST_TABLE_BYTES * 3) / 4) return;
+  const tables = tablesOf(expression);
+  tables.failed = true;
+  tables.clearCache();
+}
+
+/** Bytes that the tables of an expression take. */
+export function tableBytes(expression: RE2JS): number {
+  const { stateBudget, memBudget } = tablesOf(expression);
+  return stateBudget - memBudget;
+}
+
+function tablesOf(expression: RE2JS): Tables {
+  return (expression.re2Input as object as { dfa: Tables }).dfa;
+}
+
+const sample = RE2JS.compile('(a|b)*c?$');
+boundTables(sample);
+sample.test('ab');
+if (!(tableBytes(sample) > 0)) {
+  throw new Error(
+    'RE2JS keeps its tables elsewhere than this service knows: another version of it is installed than ' +
+      'package-lock.json names, which `npm ci` installs.',
+  );
+}
