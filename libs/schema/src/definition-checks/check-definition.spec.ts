@@ -144,5 +144,14 @@ describe('checkDefinition', () => {
       Array.from({ length: 501 }, (_, index) => [`f${index}`, { type: 'string' }]),
     );
     expect(faultsOf(many)).toEqual([expect.objectContaining({ code: 'too_many_fields' })]);
+    const patterned = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `f${index}`,
+          { type: 'string', pattern: '[abcdef]'.repeat(64) },
+        ]),
+      );
+    expect(faultsOf(patterned(64))).toEqual([]);
+    expect(faultsOf(patterned(65))).toEqual(only('patterns_too_long', '/fields/f64/pattern'));
   });
 });

@@ -4,7 +4,7 @@ import { indexKeys, isMixed } from '../definition/class-index.js';
 import { CLASS_NAME, type ClassDefinition, type FieldDefinition } from '../definition/definition.js';
 import { TIME_STAMP_FIELD, TIME_STAMPS } from '../definition/time-stamps.js';
 import { valueKind } from '../field-types/field-type-rules.js';
-import { checkFields, MAX_FIELDS } from './check-field.js';
+import { checkFields, MAX_FIELDS, MAX_PATTERN_CHARACTERS } from './check-field.js';
 import { checkIndexes } from './check-indexes.js';
 import { checkLabels } from './check-labels.js';
 import { badDescription, isDescription, unknownMembers } from './definition-members.js';
@@ -55,7 +55,12 @@ export function checkDefinition(input: unknown): { definition: ClassDefinition }
   }
   const checked = checkFields(
     fields,
-    { pointer: '/fields', field: '', depth: 1, budget: { fields: MAX_FIELDS } },
+    {
+      pointer: '/fields',
+      field: '',
+      depth: 1,
+      budget: { fields: MAX_FIELDS, patterns: MAX_PATTERN_CHARACTERS },
+    },
     faults,
   );
   const labels = checkLabels(input, checked, fields, faults);

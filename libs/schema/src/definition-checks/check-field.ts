@@ -22,6 +22,9 @@ import {
 /** Fields of a class, those within fields included. */
 export const MAX_FIELDS = 500;
 
+/** Characters of all patterns of a class: to compile one of 512 may take 15 ms, in which nothing else is answered. */
+export const MAX_PATTERN_CHARACTERS = 32_768;
+
 /** Nesting levels of `fields` and `items`. */
 const MAX_DEFINITION_DEPTH = 8;
 
@@ -34,7 +37,8 @@ interface FieldPlace {
   field: string;
   /** 1 for the fields of the class itself. */
   depth: number;
-  budget: { fields: number };
+  /** What is left for the fields that follow. */
+  budget: { fields: number; patterns: number };
 }
 
 /** What stands here for a type that other services have. */
@@ -115,6 +119,8 @@ export function checkFields(
         expected: MAX_FIELDS,
       });
     }
+    // Those beyond may be ten thousand.
+    if (place.budget.fields < 0) break;
     const result = checkField(definition, { ...place, pointer, field }, faults);
     if (result !== undefined) checked[name] = result;
   }
@@ -184,6 +190,12 @@ function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDef
     fault(name, 'not_applicable', `A field of type ${type} does not take ${name}; ${takers.join(', ')} do.`, {
       expected: takers,
     });
+  }
+  if (typeof input.pattern === 'string') place.budget.patterns -= input.pattern.length;
+  if (place.budget.patterns < 0) {
+    const rule = `The patterns of a class have at most ${MAX_PATTERN_CHARACTERS} characters together.`;
+    fault('pattern', 'patterns_too_long', rule, { expected: MAX_PATTERN_CHARACTERS });
+    return undefined;
   }
   checkConstraints(input, rules, field, fault);
   if (rules.constraints.includes('items') && input.items !== undefined) {
