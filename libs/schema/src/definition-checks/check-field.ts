@@ -62,6 +62,7 @@ const TYPES_ELSEWHERE: Readonly<Record<string, string>> = {
   relation: 'a string with the _id of the other object, indexed',
   reference: 'a string with the _id of the other object, indexed',
   pointer: 'a string with the _id of the other object, indexed',
+  geopoint: 'two fields of the type number, indexed, of which a box is a range each',
 };
 
 /** What every type of field takes. */

@@ -42,13 +42,16 @@ describe('values of another type', () => {
     );
   });
 
-  it('include date-times without an offset, or with a space for its plus', () => {
+  it('include date-times without a time or an offset, or with a space for its plus', () => {
     expect(warningsOf({ seen: { $gt: '2026-01-02T03:04:05 01:00' } })).toEqual([
       '"seen" is of type datetime and never compares with a date-time with a space for its "+", ' +
         'which is written %2B in an address: $gt finds nothing.',
     ]);
     expect(warningsOf({ seen: { $lt: '2026-01-02T03:04:05' } })[0]).toContain(
       'a date-time without an offset, such as Z',
+    );
+    expect(warningsOf({ seen: { $gte: '2026-01-02' } })[0]).toContain(
+      'a day, which has no time: its beginning in UTC is "2026-01-02T00:00:00Z"',
     );
   });
 });

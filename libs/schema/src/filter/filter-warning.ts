@@ -53,6 +53,8 @@ function whyNoDatetime(text: string): string {
   if (canonicalDatetime(text.replace(/ (?=\d\d:\d\d$)/, '+')) !== undefined)
     return 'a date-time with a space for its "+", which is written %2B in an address';
   if (canonicalDatetime(`${text}Z`) !== undefined) return 'a date-time without an offset, such as Z';
+  if (canonicalDatetime(`${text}T00:00:00Z`) !== undefined)
+    return `a day, which has no time: its beginning in UTC is "${text}T00:00:00Z"`;
   return 'a string that is no RFC 3339 date-time';
 }
 

@@ -45,6 +45,21 @@ describe('create', () => {
     expect(faults(field, value)).toEqual([expect.objectContaining({ code, field: 'a', pointer: '/a' })]);
   });
 
+  it('tells what to do with an empty text where there need be no value', () => {
+    const hint = /\. An empty text .* send null\.$/;
+    for (const field of [
+      { type: 'date' },
+      { type: 'number' },
+      { type: 'string', format: 'email' },
+    ] as const) {
+      expect(faults(field, '')[0]!.message).toMatch(hint);
+      expect(faults({ ...field, required: true }, '')[0]!.message).not.toMatch(hint);
+    }
+    expect(faults({ type: 'string', minLength: 1 }, '')).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/at least 1 character\. An empty text/) }),
+    ]);
+  });
+
   it.each<[FieldDefinition['type'], string, string]>([
     ['datetime', '2026-02-30T00:00:00Z', '. There is no day 2026-02-30.'],
     ['datetime', '2026-13-01T25:00:00+01:00', '. There is no day 2026-13-01.'],

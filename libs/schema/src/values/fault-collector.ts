@@ -2,7 +2,7 @@ import { isObject, jsonText, numberText } from '@app/json';
 import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { abbreviated } from '../definition/abbreviated-list.js';
-import type { FieldDefinition, FieldType } from '../definition/definition.js';
+import type { FieldDefinition } from '../definition/definition.js';
 import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
 import { unknownField } from '../definition/unknown-field.js';
 import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
@@ -72,7 +72,7 @@ export class FaultCollector {
   #value(value: unknown, field: FieldDefinition, location: Location, faults: Fault[]): void {
     const rules = FIELD_TYPE_RULES[field.type];
     if (!rules.is(value)) {
-      faults.push(wrongType(value, field.type, location));
+      faults.push(wrongType(value, field, location));
       return;
     }
     const fits = this.#ruleOf(field);
@@ -121,14 +121,22 @@ function missing({ pointer, field }: Location): Fault {
 const OPERATOR_HINT =
   ' The only operator, $inc, is for updates, and for number fields that are in no other field.';
 
-function wrongType(value: unknown, expected: FieldType, { pointer, field }: Location): Fault {
+/** What exports of other databases mean by an empty text, where it is refused and may be missing. */
+function emptyHint(value: unknown, { required }: FieldDefinition): string {
+  return value === '' && !required
+    ? ' An empty text is a value, too: where there is none, leave it out or send null.'
+    : '';
+}
+
+function wrongType(value: unknown, definition: FieldDefinition, { pointer, field }: Location): Fault {
+  const { type: expected } = definition;
   const { noun, reason } = FIELD_TYPE_RULES[expected];
   const why = hasOperator(value) ? OPERATOR_HINT : ` ${reason?.(value) ?? ''}`.trimEnd();
   return {
     pointer,
     field,
     code: 'type',
-    message: `${field} must be ${noun}.${why}`,
+    message: `${field} must be ${noun}.${why}${emptyHint(value, definition)}`,
     expected,
     received: shown(value),
   };
@@ -145,20 +153,23 @@ function brokenRule(
     keyword === 'enum'
       ? abbreviated(definition.enum!)
       : (params.limit ?? params.pattern ?? params.format ?? params.multipleOf);
+  const sentence = SENTENCES[keyword]?.(typeof limit === 'number' ? numberText(limit) : limit);
   return {
     pointer,
     field,
     code: keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    message: `${field} ${SENTENCES[keyword]?.(typeof limit === 'number' ? numberText(limit) : limit) ?? message}.`,
+    message: `${field} ${sentence ?? message}.${emptyHint(value, definition)}`,
     ...(limit === undefined ? {} : { expected: limit }),
     received: shown(value),
   };
 }
 
+const counted = (limit: unknown, noun: string) => `${limit} ${noun}${limit === '1' ? '' : 's'}`;
+
 const SENTENCES: Record<string, (limit: unknown) => string> = {
   enum: (values) => `must be one of ${jsonText(values)}`,
-  minLength: (limit) => `must have at least ${limit} characters`,
-  maxLength: (limit) => `must have at most ${limit} characters`,
+  minLength: (limit) => `must have at least ${counted(limit, 'character')}`,
+  maxLength: (limit) => `must have at most ${counted(limit, 'character')}`,
   pattern: (pattern) => `must match the pattern ${pattern}`,
   format: (format) => `must have the format ${format}`,
   minimum: (limit) => `must be at least ${limit}`,
@@ -166,7 +177,7 @@ const SENTENCES: Record<string, (limit: unknown) => string> = {
   exclusiveMinimum: (limit) => `must be more than ${limit}`,
   exclusiveMaximum: (limit) => `must be less than ${limit}`,
   multipleOf: (divisor) => `must be a multiple of ${divisor}`,
-  minItems: (limit) => `must have at least ${limit} elements`,
-  maxItems: (limit) => `must have at most ${limit} elements`,
+  minItems: (limit) => `must have at least ${counted(limit, 'element')}`,
+  maxItems: (limit) => `must have at most ${counted(limit, 'element')}`,
   uniqueItems: () => 'must not have the same element twice',
 };
