@@ -125,8 +125,8 @@ describeEngines('the plan of a sort, on %s', (engine, server) => {
     const sorted = OBJECT_TEXTS.map((text) => JSON.parse(text))
       .filter(({ weight }) => weight < 250)
       .sort((one, other) => one.serial - other.serial);
-    for (let offset = 0; offset < sorted.length; offset += 20) {
-      const { objects, total } = await page('serial', offset, filter);
+    for (let offset = 0; offset < sorted.length; offset += 100) {
+      const { objects, total } = await page('serial', offset, filter, Infinity, 100);
       expect(total).toBe(sorted.length);
       all.push(...objects.map(({ data }) => JSON.parse(data).serial));
     }
