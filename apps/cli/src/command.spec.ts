@@ -103,6 +103,8 @@ describe('the command line', () => {
     [['applications', 'create', '--name'], '--name takes a value'],
     [['applications', 'create', '--name', '--scopes', 'all'], '--name takes a value'],
     [['--help=yes'], '--help takes no value.'],
+    [['verify', '--json'], '"verify" stands alone'],
+    [['applications', 'delete', 'x', '--json'], '--json belongs to'],
     [['administrators', 'create'], 'administrators create EMAIL'],
     [['administrators', 'create', 'a@b', '--name', 'x'], 'applications create'],
     [['administrators', 'rotate', 'a@b'], 'There is no action "rotate". Known: list, create'],
@@ -149,6 +151,30 @@ describe('the command line', () => {
     await run('applications', 'delete', id);
     expect(await run('applications', 'list')).not.toContain(id);
     await expect(run('applications', 'delete', id)).rejects.toMatchObject({ code: 'application_not_found' });
+  });
+
+  it('prints JSON for programs, a line for each value', async () => {
+    const lines = async (...args: string[]) =>
+      (await run(...args, '--json')).split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    const [made] = await lines(
+      'applications',
+      'create',
+      '--name',
+      'By a "script"',
+      '--scopes',
+      'classes:read',
+    );
+    const { client_id: id, client_secret: secret, secrets: _, ...listed } = made as Record<string, string>;
+    expect(await services.secrets.authenticate(id!, secret!)).toMatchObject({ scopes: ['classes:read'] });
+    expect(await lines('applications', 'list')).toContainEqual({ ...listed, client_id: id });
+    const [rotated] = (await lines('applications', 'rotate', id!)) as [{ client_secret: string }];
+    expect(await services.secrets.authenticate(id!, rotated.client_secret)).toBeDefined();
+    const events = await lines('audit', 'about', id!);
+    expect(events.map(({ kind }) => kind)).toEqual(['secret.created', 'application.created']);
+    expect(await lines('audit')).toEqual(expect.arrayContaining(events));
+    // No line, where there is nothing.
+    expect(await run('administrators', 'list', '--json')).toBe('');
+    await run('applications', 'delete', id!);
   });
 
   it('makes, lists and deletes administrators, and gives them another password', async () => {

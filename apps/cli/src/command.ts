@@ -16,6 +16,14 @@ const ACTIONS_WITH: Record<keyof Options, string[]> = {
   name: ['applications create'],
   scopes: ['applications create'],
   role: ['administrators create', 'administrators change-role'],
+  json: [
+    'applications list',
+    'applications create',
+    'applications rotate',
+    'administrators list',
+    'audit list',
+    'audit about',
+  ],
 };
 
 /** Parses arguments without touching the database; a string is what was asked for already. @throws UsageError */
@@ -67,6 +75,7 @@ const OPTIONS = {
   name: { type: 'string' },
   scopes: { type: 'string' },
   role: { type: 'string' },
+  json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const;

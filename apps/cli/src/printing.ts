@@ -25,6 +25,15 @@ The secret is shown only now. Obtain an access token with:
   return withAddressNote(announcement, services);
 }
 
+/** Values for a program, one on each line. */
+export async function* jsonLines(
+  portions: Iterable<object[]> | AsyncIterable<object[]>,
+): AsyncGenerator<string> {
+  for await (const values of portions) {
+    if (values.length > 0) yield values.map((value) => JSON.stringify(value)).join('\n');
+  }
+}
+
 /** Rows as columns for a terminal. */
 export function table(head: string[], rows: string[][]): string {
   const all = [head, ...rows];

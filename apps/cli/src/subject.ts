@@ -5,6 +5,7 @@ export interface Options {
   name?: string | undefined;
   scopes?: string | undefined;
   role?: string | undefined;
+  json?: boolean | undefined;
 }
 
 /** What the first argument names, with its actions by the second. */

@@ -48,8 +48,15 @@ applications:read applications:write, or all. Without --scopes: data:read data:w
 const ROLES = `Roles: owner (everything), editor (reads and writes objects, attachments and classes), viewer (reads them). The only
 owner keeps the role, and can be deleted only when no other administrator is left.`;
 
+const FOR_PROGRAMS = `With --json, list, create and rotate of applications, list of administrators, and audit print for a program: a value of
+JSON on each line, with the members that it has over HTTP.`;
+
 /** What is told beside the help for a command. */
-const NOTES: Record<string, string> = { applications: SCOPES, administrators: ROLES };
+const NOTES: Record<string, string[]> = {
+  applications: [FOR_PROGRAMS, SCOPES],
+  administrators: [FOR_PROGRAMS, ROLES],
+  audit: [FOR_PROGRAMS],
+};
 
 const SETTINGS = `Settings come from the environment as for the service: DATABASE_URL, else a SQLite file in DATA_DIR (./data);
 PUBLIC_URL, or HOST and PORT, appear in the printed commands. What makes an application or an administrator makes the
@@ -69,6 +76,8 @@ ${Object.values(PARTS).join('\n\n')}
   --version
       The version of this program.
 
+${FOR_PROGRAMS}
+
 ${SCOPES}
 
 ${ROLES}
@@ -78,5 +87,5 @@ ${SETTINGS}`;
 /** The help for one command; all of it where there is none of this name. */
 export function helpFor(command: string): string {
   if (!COMMANDS.includes(command)) return HELP;
-  return [PARTS[command], NOTES[command] ?? [], SETTINGS].flat().join('\n\n');
+  return [PARTS[command], ...(NOTES[command] ?? []), SETTINGS].join('\n\n');
 }

@@ -2,6 +2,7 @@ export { type Caller, CLIENT_ID_FORM, CLIENT_ID_RULE } from './access/caller.js'
 export { Authorized, Public } from './access/required-scope.js';
 export { ALL_SCOPES, allows, mayKnowClass, ROLES, SCOPE_PATTERN } from './access/scope.js';
 export {
+  AdministratorDto,
   IsAdministratorEmail,
   IsNewPassword,
   NewAdministratorDto,

@@ -1,7 +1,7 @@
-import { BY_SHELL, NewAdministratorDto, ROLES } from '@app/auth';
+import { AdministratorDto, BY_SHELL, NewAdministratorDto, ROLES } from '@app/auth';
 import type { AdministratorRole } from '@app/database';
 import { nameHint, nearestName } from '@app/problems';
-import { table, withAddressNote } from '../printing.js';
+import { jsonLines, table, withAddressNote } from '../printing.js';
 import type { Command, Services } from '../services.js';
 import type { Options, Subject } from '../subject.js';
 import { FailedCommand, UsageError } from '../usage.js';
@@ -11,15 +11,16 @@ export const administrators: Subject = {
   argument: 'one e-mail address: administrators $VERB EMAIL',
   alone: {
     list:
-      () =>
+      ({ json }) =>
       async ({ administrators }) => {
-        const all = await administrators.list();
+        const all = (await administrators.list()).map(AdministratorDto.of);
+        if (json) return jsonLines([all]);
         if (all.length === 0) return 'There is no administrator yet. Make one: administrators create EMAIL';
         const rows = all.map(({ id, email, role, createdAt, lastSignedInAt }) => [
           email,
           role,
-          instant(createdAt),
-          lastSignedInAt === null ? 'never' : instant(lastSignedInAt),
+          createdAt,
+          lastSignedInAt ?? 'never',
           id,
         ]);
         return table(['E-MAIL', 'ROLE', 'CREATED', 'LAST SIGNED IN', 'ID'], rows);
@@ -101,8 +102,4 @@ function administratorAlready(email: string): FailedCommand {
 
 function unknownAdministrator(email: string): FailedCommand {
   return new FailedCommand(`There is no administrator ${email}.`);
-}
-
-function instant(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

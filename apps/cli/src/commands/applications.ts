@@ -1,5 +1,5 @@
 import { ALL_SCOPES, type Applications, BY_SHELL, CreateApplicationDto } from '@app/auth';
-import { longTable, secretAnnouncement } from '../printing.js';
+import { jsonLines, longTable, secretAnnouncement } from '../printing.js';
 import type { Command } from '../services.js';
 import type { Options, Subject } from '../subject.js';
 import { UsageError } from '../usage.js';
@@ -9,18 +9,21 @@ export const applications: Subject = {
   argument: 'one client ID: applications $VERB CLIENT_ID',
   alone: {
     list:
-      () =>
+      ({ json }) =>
       async ({ applications }) =>
-        longTable(
-          ['CLIENT ID', 'NAME', 'STATE', 'LAST USED', 'SCOPES'],
-          () => rowsOf(applications),
-          'There is no application yet. Make one: applications create --name "My app"',
-        ),
+        json
+          ? jsonLines(applications.inPortions())
+          : longTable(
+              ['CLIENT ID', 'NAME', 'STATE', 'LAST USED', 'SCOPES'],
+              () => rowsOf(applications),
+              'There is no application yet. Make one: applications create --name "My app"',
+            ),
     create: createApplication,
   },
   withArgument: {
-    rotate: (id) => async (services) => {
+    rotate: (id, options) => async (services) => {
       const { secret } = await services.secrets.rotate(id, BY_SHELL);
+      if (options.json) return JSON.stringify({ client_id: id, client_secret: secret });
       return `${id} has a new client secret.\n\n${secretAnnouncement({ id, secret }, services)}`;
     },
     disable:
@@ -45,18 +48,16 @@ export const applications: Subject = {
 };
 
 /** `applications create`: the same rules as over HTTP. */
-function createApplication({ name, scopes }: Options): Command {
+function createApplication({ name, scopes, json }: Options): Command {
   if (name === undefined) throw new UsageError('Say how the application is called: --name "Warehouse sync"');
   const given = { name, ...(scopes === undefined ? {} : { scopes: namedScopes(scopes) }) };
 
   return async (services) => {
     const input = await CreateApplicationDto.from(given);
     if ('faults' in input) throw new UsageError(input.faults.map(({ message }) => message).join('\n'));
-    const {
-      client_id: id,
-      client_secret: secret,
-      scopes: granted,
-    } = await services.applications.create(input.value, BY_SHELL);
+    const created = await services.applications.create(input.value, BY_SHELL);
+    if (json) return JSON.stringify(created);
+    const { client_id: id, client_secret: secret, scopes: granted } = created;
     return `"${name}" is created, with ${granted.join(' ')}.\n\n${secretAnnouncement({ id, secret }, services)}`;
   };
 }

@@ -1,6 +1,7 @@
 import type { AuditLog } from '@app/auth';
-import { table } from '../printing.js';
-import type { Subject } from '../subject.js';
+import { jsonLines, table } from '../printing.js';
+import type { Command } from '../services.js';
+import type { Options, Subject } from '../subject.js';
 
 const SHOWN = 100;
 const NEWEST = { page: 1, limit: SHOWN, warnings: [] };
@@ -9,16 +10,20 @@ const NEWEST = { page: 1, limit: SHOWN, warnings: [] };
 export const audit: Subject = {
   argument: 'one client ID, e-mail address or id of an administrator, or class name: audit $VERB SUBJECT',
   usual: 'list',
-  alone: { list: () => (services) => newest(services.audit.list(NEWEST)) },
-  withArgument: {
-    about: (subject) => (services) => newest(services.audit.list({ ...NEWEST, subject })),
-  },
+  alone: { list: (options) => newest(options) },
+  withArgument: { about: (subject, options) => newest(options, { subject }) },
 };
 
 const withName = (id: string, name: string | null) => (name === null ? id : `${id} (${name})`);
 
-async function newest(listed: ReturnType<AuditLog['list']>): Promise<string> {
-  const { events, metadata } = await listed;
+function newest({ json }: Options, about: { subject?: string } = {}): Command {
+  return async ({ audit }) => {
+    const listed = await audit.list({ ...NEWEST, ...about });
+    return json ? jsonLines([listed.events]) : shown(listed);
+  };
+}
+
+function shown({ events, metadata }: Awaited<ReturnType<AuditLog['list']>>): string {
   if (events.length === 0) return 'Nothing is recorded.';
   const rows = events.map(({ at, kind, subject, subjectName, by, address, requestId, details }) => [
     at,
@@ -29,8 +34,8 @@ async function newest(listed: ReturnType<AuditLog['list']>): Promise<string> {
     requestId ?? '-',
     JSON.stringify(details),
   ]);
-  const shown = table(['AT', 'KIND', 'SUBJECT', 'BY', 'FROM', 'REQUEST', 'DETAILS'], rows);
+  const text = table(['AT', 'KIND', 'SUBJECT', 'BY', 'FROM', 'REQUEST', 'DETAILS'], rows);
   return metadata.total > events.length
-    ? `${shown}\n\nThe newest ${events.length} of ${metadata.total}.`
-    : shown;
+    ? `${text}\n\nThe newest ${events.length} of ${metadata.total}.`
+    : text;
 }
