@@ -25,6 +25,7 @@ const REFUSED: [what: string, object: string, code: string][] = [
   ['__proto__', '{"__proto__":{"x":1}}', 'forbidden_key'],
   ['__proto__ with escapes', '{"\\u005f_proto__":1}', 'forbidden_key'],
   ['__proto__ three levels deep', '{"any":{"a":[{"__proto__":{"x":1}}]}}', 'forbidden_key'],
+  ['a key of 64 KiB', `{"any":[{"${'k'.repeat(65_536)}":1}]}`, 'key_too_long'],
   ['33 levels', `{"any":${'['.repeat(32)}${']'.repeat(32)}}`, 'too_deep'],
   ['a thousand levels', `{"any":${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}}`, 'too_deep'],
   ['a trailing comma', '{"text":"a",}', 'invalid_json'],

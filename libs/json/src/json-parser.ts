@@ -9,6 +9,9 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
+/** Bytes of a key in UTF-8: MySQL stores no longer one. */
+const MAX_KEY_BYTES = 65_535;
+
 /** Characters of a key that a message repeats. */
 const MAX_QUOTED = 40;
 
@@ -173,6 +176,11 @@ export class JsonParser {
   #checkName(members: Record<string, unknown>, name: string, offset: number): boolean {
     if (name === '__proto__') {
       this.#scanner.report('forbidden_key', 'The key __proto__ is not accepted.', offset);
+      return false;
+    }
+    // A character of UTF-16 has three bytes at most.
+    if (3 * name.length > MAX_KEY_BYTES && Buffer.byteLength(name) > MAX_KEY_BYTES) {
+      this.#scanner.report('key_too_long', `A key has at most ${MAX_KEY_BYTES} bytes in UTF-8.`, offset);
       return false;
     }
     if (!Object.hasOwn(members, name)) return true;

@@ -287,7 +287,7 @@ describe('readJson on text that could not be stored as it is', () => {
   });
 
   it('points around a key that is too long to be repeated with every fault below it', () => {
-    const faults = faultsOf(`{"a":{"${'k'.repeat(1_000_000)}":[1e400,1e400]}}`);
+    const faults = faultsOf(`{"a":{"${'k'.repeat(60_000)}":[1e400,1e400]}}`);
     expect(faults).toMatchObject([{ pointer: '/a' }, { pointer: '/a' }]);
     expect(JSON.stringify(faults).length).toBeLessThan(1000);
   });

@@ -47,7 +47,7 @@ gzip, unless so many are compressed at once that this one would wait. The \`ETag
 Attachments are sent as they were stored, and what has a secret in it is never compressed.
 
 **JSON** is read strictly: invalid UTF-8, duplicate keys, lone surrogates, NUL characters, numbers outside IEEE double,
-integers beyond 2^53-1 that are written as digits and the key \`__proto__\` are refused. Numbers that large are taken, and answered,
+integers beyond 2^53-1 that are written as digits, keys of more than 65,535 bytes and the key \`__proto__\` are refused. Numbers that large are taken, and answered,
 with an exponent, such as \`1e16\`.
 
 Unknown URL parameters change nothing but a warning with the nearest name, in \`metadata.warnings\` of a list and in
