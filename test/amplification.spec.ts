@@ -125,6 +125,17 @@ oneEngine(({ running: { engine } }) => {
     });
   });
 
+  it('long names of what a definition has wrong are told in part', async () => {
+    const members = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`m${n}`, 1]));
+    const name = 'a/'.repeat(25_000);
+    const refused = await client.post('/api/v1/storage/classes', {
+      name: 'Long',
+      fields: { [name]: members },
+    });
+    expectProblem(refused, 400, 'invalid_definition', [{ code: 'invalid_name' }]);
+    expect(refused.bytes.length).toBeLessThan(300_000);
+  });
+
   it('there are so many classes at most', async () => {
     const made: string[] = [];
     for (let n = 0; n < MOST_CLASSES; n++) {

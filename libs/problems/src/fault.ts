@@ -1,6 +1,9 @@
 /** The most faults one response lists; further ones are not reported. */
 export const MAX_FAULTS = 100;
 
+/** Most characters of a pointer, and of the name of a field, that are sent. */
+const TOLD_CHARACTERS = 1000;
+
 /** One fault of a request: where it is, which rule it breaks, and what was expected. */
 export interface Fault {
   /** Position of the element in a batch, from 0. */
@@ -38,4 +41,15 @@ export function pointerTo(parent: string, member: string | number): string {
 export function elementFaults(index: number | undefined, faults: readonly Fault[]): Fault[] {
   if (index === undefined) return [...faults];
   return faults.map((fault) => ({ index, ...fault, pointer: `/${index}${fault.pointer}` }));
+}
+
+/** A fault as it is sent: names in a body may be a mebibyte long, and a hundred faults have the same one. */
+export function toldFault(fault: Fault): Fault {
+  const { pointer, field = '' } = fault;
+  if (pointer.length <= TOLD_CHARACTERS && field.length <= TOLD_CHARACTERS) return fault;
+  return {
+    ...fault,
+    pointer: pointer.slice(0, TOLD_CHARACTERS),
+    ...(field !== '' && { field: field.slice(0, TOLD_CHARACTERS) }),
+  };
 }

@@ -1,4 +1,4 @@
-import { type Fault, MAX_FAULTS } from './fault.js';
+import { type Fault, MAX_FAULTS, toldFault } from './fault.js';
 import { PROBLEMS, type ProblemCode } from './problem-codes.js';
 
 interface ProblemOptions {
@@ -65,7 +65,7 @@ export class Problem extends Error {
       ...(requestId === undefined ? {} : { requestId }),
       ...this.extensions,
       ...Object.fromEntries(links),
-      ...(this.errors === undefined ? {} : { errors: this.errors }),
+      ...(this.errors === undefined ? {} : { errors: this.errors.map(toldFault) }),
     };
   }
 }
