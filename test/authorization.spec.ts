@@ -1,4 +1,4 @@
-import { generateSecretString, TOKEN_PREFIX } from '../libs/auth/src/credentials/secret-string.js';
+import { generateSecretString, SECRET_PREFIX, TOKEN_PREFIX } from '../libs/auth/src/credentials/secret-string.js';
 import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
@@ -114,6 +114,13 @@ describe('a request to any operation on objects or attachments', () => {
         );
         expect(answer.text).not.toContain(token);
       }
+    });
+
+    it('is told that a client secret is none', async () => {
+      const header = `Bearer ${generateSecretString(SECRET_PREFIX)}`;
+      const answer = await send(service, OPERATIONS[3]!, place, { header });
+      expectProblem(answer, 401, 'token_invalid');
+      expect(answer.body.detail).toMatch(/^A client secret is no access token, .* POST .*\/token answers one/);
     });
 
     it('is answered with a good token in ?token= beside the word bearer alone', async () => {

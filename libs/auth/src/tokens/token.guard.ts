@@ -11,13 +11,20 @@ import {
 } from '../access/challenge.js';
 import { ACCESS_RULE, type AccessRule } from '../access/required-scope.js';
 import { allows, isOfAdministrators, type Scope, scopeForClass } from '../access/scope.js';
+import { SECRET_PREFIX } from '../credentials/secret-string.js';
 import type { BearerOptions } from './bearer.strategy.js';
-import { ACCESS_TOKEN_PARAMETER, isOddlySent, type RequestWithTokenParameter } from './sent-access-token.js';
+import {
+  ACCESS_TOKEN_PARAMETER,
+  bearerCredentials,
+  isOddlySent,
+  type RequestWithTokenParameter,
+} from './sent-access-token.js';
 import { TokenVerification } from './token-verification.js';
 
 const WHERE_TOKENS_ARE = 'POST /api/v1/auth/oauth2/token answers one for a client id and secret.';
 const HOW_IT_IS_SENT =
   'The header Authorization has to be the word bearer, a space, and the token alone, as it was answered.';
+const A_SECRET_IS_NONE = 'A client secret is no access token, which it is exchanged for.';
 const WHERE_ADMINISTRATORS_HAVE_THEIRS =
   'Only that of an administrator will do, which POST /api/v1/auth/session/token answers to one who is signed in.';
 
@@ -98,13 +105,19 @@ export class TokenGuard extends AuthGuard('bearer') {
         { headers: { 'WWW-Authenticate': missingTokenChallenge } },
       );
     }
-    const why = isOddlySent(context.switchToHttp().getRequest<Request>())
-      ? HOW_IT_IS_SENT
-      : 'The access token is malformed, unknown, expired or revoked.';
+    const why = whyInvalid(context.switchToHttp().getRequest<Request>());
     throw new Problem('token_invalid', `${why} ${whereTokensAre}`, {
       headers: { 'WWW-Authenticate': invalidTokenChallenge },
     });
   }
+}
+
+/** What can be told of a token by how it was sent, and by its beginning. */
+function whyInvalid(request: Request): string {
+  if (isOddlySent(request)) return HOW_IT_IS_SENT;
+  const sent = bearerCredentials(request.headers.authorization) ?? '';
+  if (sent.startsWith(SECRET_PREFIX)) return A_SECRET_IS_NONE;
+  return 'The access token is malformed, unknown, expired or revoked.';
 }
 
 /** The scope that is lacking, in words: that of the class too, which would do. */
