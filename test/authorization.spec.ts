@@ -1,4 +1,8 @@
-import { generateSecretString, SECRET_PREFIX, TOKEN_PREFIX } from '../libs/auth/src/credentials/secret-string.js';
+import {
+  generateSecretString,
+  SECRET_PREFIX,
+  TOKEN_PREFIX,
+} from '../libs/auth/src/credentials/secret-string.js';
 import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
@@ -120,7 +124,9 @@ describe('a request to any operation on objects or attachments', () => {
       const header = `Bearer ${generateSecretString(SECRET_PREFIX)}`;
       const answer = await send(service, OPERATIONS[3]!, place, { header });
       expectProblem(answer, 401, 'token_invalid');
-      expect(answer.body.detail).toMatch(/^A client secret is no access token, .* POST .*\/token answers one/);
+      expect(answer.body.detail).toMatch(
+        /^A client secret is no access token, .* POST .*\/token answers one/,
+      );
     });
 
     it('is answered with a good token in ?token= beside the word bearer alone', async () => {
