@@ -92,7 +92,12 @@ export class JsonParser {
   #expectEnd(): void {
     const scanner = this.#scanner;
     scanner.space();
-    if (!scanner.atEnd) scanner.fail(`The value has ended, but ${scanner.here()} follows`);
+    if (!scanner.atEnd) {
+      const next = scanner.here();
+      // Lines of JSON, as listings are streamed.
+      const hint = next === '{' ? ': several objects are sent as one array' : '';
+      scanner.fail(`The value has ended, but ${next} follows${hint}`);
+    }
   }
 
   /** An element, or TOO_LARGE as soon as that is known. */

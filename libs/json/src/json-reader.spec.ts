@@ -200,6 +200,10 @@ describe('readJson on broken text', () => {
     [' \n ', 'The text is empty; a JSON value was expected (line 2, column 2).'],
     ['\ufeff{}', 'A JSON value was expected, but a byte order mark (U+FEFF) was found (line 1, column 1).'],
     ['{} x', 'The value has ended, but x follows (line 1, column 4).'],
+    [
+      '{}\n{}',
+      'The value has ended, but { follows: several objects are sent as one array (line 2, column 1).',
+    ],
     ['{"a":1,}', 'A member name in double quotes was expected, but } was found (line 1, column 8).'],
     ["{'a':1}", "A member name in double quotes was expected, but ' was found (line 1, column 2)."],
     ['{"a" 1}', 'A colon was expected, but 1 was found (line 1, column 6).'],
