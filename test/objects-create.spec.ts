@@ -76,8 +76,17 @@ describe('POST of an object', () => {
       const shipments = await service.createClass(SHIPMENT);
       const answer = await client.post(shipments.path, { reference: 'S', _id: 'mine', attachments: [] });
       expectProblem(answer, 400, 'invalid_object', [
-        { pointer: '/_id', field: '_id', code: 'reserved_field' },
-        { pointer: '/attachments', field: 'attachments', code: 'reserved_field' },
+        {
+          pointer: '/_id',
+          code: 'reserved_field',
+          message: '_id is set by the service; what an object has elsewhere belongs in a field of its class.',
+        },
+        {
+          pointer: '/attachments',
+          code: 'reserved_field',
+          message:
+            'attachments is set by the service; a file is sent to the address of its object, with /attachments and its name.',
+        },
       ]);
       expect(answer.body.errors).toHaveLength(2);
       expect(await client.total(shipments)).toBe(0);

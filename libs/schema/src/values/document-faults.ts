@@ -30,13 +30,23 @@ export function notAnObject(received: unknown): Fault {
   };
 }
 
+const OF_ELSEWHERE = 'what an object has elsewhere belongs in a field of its class';
+
+/** What a member that only the service sets is taken for by imports. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  _id: OF_ELSEWHERE,
+  _createdAt: OF_ELSEWHERE,
+  _updatedAt: OF_ELSEWHERE,
+  attachments: 'a file is sent to the address of its object, with /attachments and its name',
+};
+
 /** The fault of a member that only the service sets. */
 export function reservedField(name: string): Fault {
   return {
     pointer: `/${name}`,
     field: name,
     code: 'reserved_field',
-    message: `${name} is set by the service.`,
+    message: `${name} is set by the service; ${INSTEAD[name]}.`,
   };
 }
 

@@ -1897,7 +1897,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "/_createdAt",
           "field": "_createdAt",
           "code": "reserved_field",
-          "message": "_createdAt is set by the service."
+          "message": "_createdAt is set by the service; what an object has elsewhere belongs in a field of its class."
         }
       ]
     }
