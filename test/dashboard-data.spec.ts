@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { dashboardAt, enter, told } from './support/dashboard/dashboard.js';
+import { ADMINISTRATOR, dashboardAt, enter, signIn, told } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
+import { tryListClasses } from './support/dashboard/swagger.js';
 import { itLong } from './support/extent.js';
 
 let object: string;
@@ -218,6 +219,28 @@ itLong('the contract stands still while it is loaded', async () => {
   // What has moved is told with the frame after.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   expect(await page.evaluate<number>('shift')).toBeLessThan(0.1);
+});
+
+itLong('the contract is shown again as it was left, until its session ends', async () => {
+  const operation = page.locator('#operations-Classes-listClasses');
+  const leaveFor = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+  await signIn(page, running.service, '/contract');
+  await page.locator('#operations-tag-Classes').click();
+  await tryListClasses(page);
+  await leaveFor('Classes');
+  await page.getByRole('heading', { level: 1, name: 'Classes' }).waitFor();
+  await leaveFor('Contract');
+  await operation.locator('.request-url').waitFor();
+  await leaveFor(ADMINISTRATOR.email);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByLabel('E-mail').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Password').first().fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await leaveFor('Contract');
+  await page.locator('#operations-tag-Classes').click();
+  await operation.waitFor();
+  expect(await operation.locator('.request-url').count()).toBe(0);
 });
 
 describe('an object', () => {

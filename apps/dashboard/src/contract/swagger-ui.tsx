@@ -1,5 +1,6 @@
 import { Skeleton, useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { accessToken } from '../api/client/access-token.js';
 import { serviceUrl } from '../api/client/address.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
@@ -23,7 +24,7 @@ interface SwaggerUiSettings {
   plugins: SwaggerPlugin[];
   syntaxHighlight: { activated: false };
   requestInterceptor: (request: TriedRequest) => Promise<TriedRequest>;
-  onComplete: () => void;
+  onComplete: () => unknown;
 }
 
 declare global {
@@ -32,8 +33,20 @@ declare global {
   }
 }
 
-/** Swagger UI as the service ships it at /docs, with the person's token put into every call at the last moment. */
+// With what was read from the service, so that what was tried goes when the session ends.
+const KEPT = ['swagger-ui'];
+
+function keep(client: QueryClient, element: HTMLElement): void {
+  client.setQueryDefaults(KEPT, { gcTime: Number.POSITIVE_INFINITY });
+  client.setQueryData(KEPT, element);
+}
+
+/**
+ * Swagger UI as the service ships it at /docs, with the person's token put into every call at the last moment. It cannot be taken down,
+ * and takes 8 MB of memory: one that has been made is shown again, with what was opened and tried in it.
+ */
 export function SwaggerUi() {
+  const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<Error>();
   const [ready, setReady] = useState(false);
@@ -44,34 +57,24 @@ export function SwaggerUi() {
     classList.toggle('dark-mode', scheme === 'dark');
     return () => classList.remove('dark-mode');
   }, [scheme]);
-  useEffect(() => {
-    let wanted = true;
-    const base = serviceUrl();
-    Promise.all([script(`${base}/docs/swagger-ui-bundle.js`), sheet(`${base}/docs/swagger-ui.css`)])
-      .then(() => {
-        if (!wanted || place.current === null) return;
-        window.SwaggerUIBundle!({
-          domNode: place.current,
-          url: `${base}/docs/openapi.json`,
-          tryItOutEnabled: true,
-          displayRequestDuration: true,
-          docExpansion: 'none',
-          layout: 'PlainLayout',
-          plugins: [plainLayout],
-          // Its colours cannot be read on every ground.
-          syntaxHighlight: { activated: false },
-          requestInterceptor: withToken,
-          onComplete: () => setReady(true),
-        });
-      })
-      .catch((thrown: Error) => setError(thrown));
-    const observer = new MutationObserver(() => makeReachable(place.current!));
-    observer.observe(place.current!, { childList: true, subtree: true });
+  useLayoutEffect(() => {
+    const frame = place.current!;
+    const observer = new MutationObserver(() => makeReachable(frame));
+    observer.observe(frame, { childList: true, subtree: true });
+    const kept = client.getQueryData<HTMLElement>(KEPT);
+    const element = kept ?? document.createElement('div');
+    frame.append(element);
+    if (kept !== undefined) setReady(true);
+    else
+      show(element, () => {
+        keep(client, element);
+        setReady(true);
+      }).catch(setError);
     return () => {
-      wanted = false;
       observer.disconnect();
+      element.remove();
     };
-  }, []);
+  }, [client]);
   return (
     <>
       <ProblemAlert error={error} />
@@ -81,6 +84,26 @@ export function SwaggerUi() {
       </div>
     </>
   );
+}
+
+/** Loads Swagger UI into an element, and says when its operations are there; neither where the page has been left meanwhile. */
+async function show(element: HTMLElement, onShown: () => void): Promise<void> {
+  const base = serviceUrl();
+  await Promise.all([script(`${base}/docs/swagger-ui-bundle.js`), sheet(`${base}/docs/swagger-ui.css`)]);
+  if (!element.isConnected) return;
+  window.SwaggerUIBundle!({
+    domNode: element,
+    url: `${base}/docs/openapi.json`,
+    tryItOutEnabled: true,
+    displayRequestDuration: true,
+    docExpansion: 'none',
+    layout: 'PlainLayout',
+    plugins: [plainLayout],
+    // Its colours cannot be read on every ground.
+    syntaxHighlight: { activated: false },
+    requestInterceptor: withToken,
+    onComplete: () => element.isConnected && onShown(),
+  });
 }
 
 /** What Swagger UI leaves out: a way by keyboard into what scrolls, and names for its choices. */
