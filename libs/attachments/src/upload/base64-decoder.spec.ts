@@ -162,6 +162,13 @@ describe('decodeBase64', () => {
     }
   });
 
+  it('takes a line break after every digit, and no text that is nothing but those', async () => {
+    const lines = Buffer.alloc(30).toString('base64').replaceAll('A', 'A\r\n');
+    expect((await decode(lines, { maxBytes: 30 })).bytes).toHaveLength(30);
+    const problem = await problemOf(`QUJD${'\n'.repeat(100_000)}`, { maxBytes: 30, pieces: 1000 });
+    expect(problem).toMatchObject({ code: 'payload_too_large', status: 413 });
+  });
+
   it('reads on only while its bytes are wanted, and closes the source when they no longer are', async () => {
     let read = 0;
     let closed = false;

@@ -35,6 +35,9 @@ const WANTED = 'Send the file as base64 text, neither as it is nor as a form.';
 /** Characters that are decoded at once: few enough to fit any block. */
 const DECODED_AT_ONCE = 64 * 1024;
 
+/** Characters that a text may have beyond three for each byte of the largest file, which leaves a line break to every digit. */
+const MOST_MORE = 64 * 1024;
+
 /** A file being decoded from base64. */
 interface DecodedFile {
   /** In large pieces, each of which is overwritten when the next is asked for. */
@@ -47,7 +50,7 @@ interface DecodedFile {
  * Decodes base64 text as it arrives; memory use does not grow with the file. Line breaks are ignored, padding is
  * optional but must be correct if present, trailing bits are not checked, and a `data:<type>;base64,` prefix (RFC 2397)
  * may come first. Throws Problem `invalid_base64` or `empty_body` with the byte offset, and `payload_too_large` beyond
- * `maxBytes` of decoded file.
+ * `maxBytes` of decoded file, or where the text could not be one of them however many line breaks it has.
  */
 export function decodeBase64(
   source: AsyncIterable<Uint8Array>,
@@ -160,6 +163,7 @@ class Decoder {
     // If not all characters before the padding are digits, checking each byte finds the wrong one.
     this.#check(text, this.#padding === 0 ? this.#decodeUpToPadding(text) : 0);
     this.#offset += text.length;
+    if (this.#offset > 3 * this.maxBytes + MOST_MORE) throw this.#tooLarge();
   }
 
   /** Decodes a text and returns where its padding begins, or 0 if there is a fault before that. */
@@ -212,8 +216,11 @@ class Decoder {
 
   #count(bytes: number): void {
     this.#size += bytes;
-    if (this.#size <= this.maxBytes) return;
-    throw new Problem('payload_too_large', `An attachment has at most ${this.maxBytes} bytes.`, {
+    if (this.#size > this.maxBytes) throw this.#tooLarge();
+  }
+
+  #tooLarge(): Problem {
+    return new Problem('payload_too_large', `An attachment has at most ${this.maxBytes} bytes.`, {
       extensions: { limit: this.maxBytes },
     });
   }
