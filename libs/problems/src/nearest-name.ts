@@ -13,7 +13,7 @@ export function nearestName(wrong: string, known: Iterable<string>): string | un
     lowerCase ??= wrong.toLowerCase();
     if (name.toLowerCase() === lowerCase) return name;
     rows ??= rowsFor(wrong.length + allowed);
-    const distance = editDistance(wrong, name, bestDistance, rows);
+    const distance = distanceOf(wrong, name, bestDistance, rows);
     if (distance < bestDistance) [best, bestDistance] = [name, distance];
   }
   return best;
@@ -26,6 +26,16 @@ export function nearestName(wrong: string, known: Iterable<string>): string | un
 export function nameHint(nearest: string | undefined, otherwise = ''): string {
   const hint = nearest === undefined ? otherwise : `Did you mean ${nearest}?`;
   return hint === '' ? '' : ` ${hint}`;
+}
+
+/** The edits between two names: what both begin and end with needs none, and names of one class often share it. */
+function distanceOf(a: string, b: string, limit: number, rows: Rows): number {
+  const shorter = Math.min(a.length, b.length);
+  let from = 0;
+  while (from < shorter && a[from] === b[from]) from++;
+  let after = 0;
+  while (after < shorter - from && a.at(-1 - after) === b.at(-1 - after)) after++;
+  return editDistance(a.slice(from, a.length - after), b.slice(from, b.length - after), limit, rows);
 }
 
 /**
