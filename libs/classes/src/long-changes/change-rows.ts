@@ -47,11 +47,11 @@ export class ChangeRows {
     });
   }
 
-  /** The change of a class that another process makes, if any. */
-  async runningOf(className: string): Promise<string | undefined> {
+  /** The change of a class that goes on by the rows, if any, which may be one of this process; not this one. */
+  async runningOf(className: string, otherThan?: string): Promise<string | undefined> {
     if (this.database.hasOneProcess || !CLASS_NAME.test(className)) return undefined;
     const rows = await this.database.reading.findBy(ClassChangeEntity, { className, state: 'running' });
-    return rows.find((row) => !this.#isAbandoned(row))?.id;
+    return rows.find((row) => row.id !== otherThan && !this.#isAbandoned(row))?.id;
   }
 
   /** A change that this process does not make. */

@@ -121,6 +121,31 @@ describe('changes that take long', () => {
     expect(await rows('D')).toEqual([]);
   });
 
+  it('of one class go on where the one behind has published it, and only that is refused', async () => {
+    // As with several processes: rows tell which change is before.
+    jest.spyOn(database, 'hasOneProcess', 'get').mockReturnValue(false);
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const first = begin('G', 5000);
+    const [endFirstWait] = timers.mock.calls.at(-1)!;
+    const second = begin('G', 5000);
+    const [endSecondWait] = timers.mock.calls.at(-1)!;
+    timers.mockRestore();
+    const find = database.reading.findBy.bind(database.reading);
+    jest.spyOn(database.reading, 'findBy').mockImplementationOnce(async (...asked) => {
+      await second.answer.catch(() => {});
+      return find(...asked);
+    });
+    try {
+      endFirstWait();
+      endSecondWait();
+      await expect(second.answer).rejects.toMatchObject({ code: 'class_changing' });
+      expect(await first.answer).toMatchObject({ state: 'running' });
+    } finally {
+      first.resolve(CHANGED);
+      jest.restoreAllMocks();
+    }
+  });
+
   it('are interrupted by a stop, unless they come to their end', async () => {
     const [ending, left] = [begin('E', 0), begin('F', 0)];
     await Promise.all([ending.answer, left.answer]);

@@ -142,10 +142,15 @@ export class LongChanges implements OnModuleDestroy {
    * `class_changing` where it waits for another change of the class: then it is not made.
    */
   async #publish(change: RunningChange): Promise<ChangeReport | undefined> {
-    if (this.#published.find(change.id) !== undefined) return change.report();
-    if (!change.progress.hasTurn) await this.#refuseBehindOthers(change);
+    if (!change.progress.hasTurn && !this.#isPublished(change)) await this.#refuseBehindOthers(change);
+    // The request of a change behind it may have published it meanwhile.
+    if (this.#isPublished(change)) return change.report();
     const { isStopping, running } = this.#published;
     return isStopping || running.length >= MOST_CHANGES ? undefined : this.#published.add(change);
+  }
+
+  #isPublished({ id }: RunningChange): boolean {
+    return this.#published.find(id) !== undefined;
   }
 
   /** Withdraws a change, with Problem `class_changing`, where another one of its class has its turn, or will have it before. */
@@ -161,10 +166,10 @@ export class LongChanges implements OnModuleDestroy {
 
   /** The change of its class that a change waits for: it is published, so that it has an address. */
   async #changeBefore(change: RunningChange): Promise<string | undefined> {
-    const { className } = change;
+    const { id, className } = change;
     const all = [...this.#running].filter((one) => one.className === className);
     const inTurn = all.find(({ progress }) => progress.hasTurn);
-    const elsewhere = inTurn === undefined ? await this.rows.runningOf(className) : undefined;
+    const elsewhere = inTurn === undefined ? await this.rows.runningOf(className, id) : undefined;
     if (elsewhere !== undefined) return elsewhere;
     const before = inTurn ?? all[0];
     if (before === undefined || before === change) return undefined;
