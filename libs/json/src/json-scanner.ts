@@ -15,6 +15,7 @@ const LOWER_U = 0x75;
 /** What may follow a backslash, apart from `u`. */
 const ESCAPABLE = new Uint8Array(128);
 for (const character of '"\\/bfnrt') ESCAPABLE[character.charCodeAt(0)] = 1;
+const HEX_DIGITS = /^[\dA-Fa-f]{4}$/;
 
 /** Up to this length a string without escapes is read faster here; beyond, the engine is several times as fast. */
 const SHORT = 64;
@@ -81,9 +82,8 @@ export class JsonScanner {
   string(role: 'value' | 'key'): string {
     const { text } = this;
     const from = this.at + 1;
-    const far = from + SHORT;
     let at = from;
-    for (; at < far; at++) {
+    for (const far = from + SHORT; at < far; at++) {
       const code = text.charCodeAt(at);
       if (code === QUOTE) {
         this.at = at + 1;
@@ -163,10 +163,8 @@ export class JsonScanner {
     if (ESCAPABLE[kind] === 1) return 2;
     this.at = at;
     if (kind !== LOWER_U) this.fail('A backslash was found that begins no escape of JSON');
-    for (let digit = at + 2; digit < at + 6; digit++) {
-      if (!isHexDigit(this.text.charCodeAt(digit)))
-        this.fail('Four hexadecimal digits were expected after \\u');
-    }
+    if (!HEX_DIGITS.test(this.text.slice(at + 2, at + 6)))
+      this.fail('Four hexadecimal digits were expected after \\u');
     return 6;
   }
 
@@ -249,9 +247,4 @@ export class JsonScanner {
 
 function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
-}
-
-function isHexDigit(code: number): boolean {
-  const letter = code | 0x20;
-  return isDigit(code) || (letter >= 0x61 && letter <= 0x66);
 }

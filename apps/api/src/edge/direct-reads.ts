@@ -191,14 +191,9 @@ export class DirectReads {
     if (prefersNdjson(headers.accept)) return undefined;
     const listing = listingOf(parameters, objectClass, this.#limits);
     if (listing === undefined) return undefined;
-    const answer = answerList(
-      objectClass,
-      listing,
-      this.#limits,
-      base,
-      isKnown,
-      whileConnected(response, caller.id),
-    ).catch((error: unknown) => {
+    const signal = whileConnected(response, caller.id);
+    const page = answerList(objectClass, listing, this.#limits, base, isKnown, signal);
+    const answer = page.catch((error: unknown) => {
       noteRefusedRead(request, { objectClass, error });
       throw error;
     });

@@ -1,4 +1,13 @@
+import type { Open } from './example-value.js';
+
 export const INDENT = 2;
+
+/** What a person has to do before an example can be sent, as a comment behind `sign`; no line where it is nothing. */
+export const todo = (open: Open[]) => (sign: string) => {
+  if (open.length === 0) return [];
+  const places = open.map(({ path, rule }) => (rule === '' ? path : `${path} (${rule})`));
+  return [`${sign} Refused as it is: put in a value of yours for ${places.join(', ').replace(/\s+/g, ' ')}.`];
+};
 
 /** Ends a script at a refusal, with what it says. */
 export function thrown(answer: string): string {

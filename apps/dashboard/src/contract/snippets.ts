@@ -2,8 +2,7 @@ import type { FieldDefinition } from '../api/classes.js';
 import { shellQuoted } from '../data/listing/listing-code.js';
 import { withArticle } from './article.js';
 import { exampleObject } from './example-object.js';
-import type { Open } from './example-value.js';
-import { asserted, INDENT, indented, memberOf, pythonOf, thrown } from './snippet-parts.js';
+import { asserted, INDENT, indented, memberOf, pythonOf, thrown, todo } from './snippet-parts.js';
 
 export const LANGUAGES = {
   curl: 'curl',
@@ -30,25 +29,16 @@ export function snippetsOf({ name, fields }: SnippetClass, base: string): Snippe
   const { value: example, open } = exampleObject(fields);
   const isMadeUp = (member: string) => open.every(({ path: place }) => place !== member);
   const plain = Object.entries(example).find(([member, one]) => typeof one !== 'object' && isMadeUp(member));
+  const set = plain === undefined ? {} : { [plain[0]]: plain[1] };
   const query = plain === undefined ? {} : { [plain[0]]: { $eq: plain[1] } };
   return [
     { title: 'Get a token', code: token(base) },
     { title: `List ${name}`, code: list(base, path, name, query) },
     { title: `Create ${withArticle(name)}`, code: create(base, path, name, example, todo(open)) },
-    {
-      title: `Change ${withArticle(name)}`,
-      code: change(base, path, name, plain === undefined ? {} : Object.fromEntries([plain])),
-    },
+    { title: `Change ${withArticle(name)}`, code: change(base, path, name, set) },
     { title: 'Attach a file', code: attach(base, path) },
   ];
 }
-
-/** What a person has to do before an example can be sent, as a comment behind `sign`; no line where it is nothing. */
-const todo = (open: Open[]) => (sign: string) => {
-  if (open.length === 0) return [];
-  const places = open.map(({ path, rule }) => (rule === '' ? path : `${path} (${rule})`));
-  return [`${sign} Refused as it is: put in a value of yours for ${places.join(', ').replace(/\s+/g, ' ')}.`];
-};
 
 function token(base: string): Record<Language, string> {
   const address = `${base}/api/v1/auth/oauth2/token`;

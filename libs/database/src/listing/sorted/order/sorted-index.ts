@@ -3,6 +3,8 @@ import { type LookupColumn, lookupName } from '../../../engine/indexes/table-ind
 import { OPERAND, type Sql } from '../../../engine/sql.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
 import { compoundRanges, type IndexPosition, type IndexRange } from './index-ranges.js';
+import type { KeysetPosition } from './keyset-position.js';
+import { reaches, type SortKeyValue } from './sorted-rows.js';
 
 /**
  * The ranges of an index that one after the other are all objects in the order of a sort, or those behind a position.
@@ -67,6 +69,30 @@ export function indexRanges(
     { where: { text: `${name} ${sign} ${OPERAND}`, values: [value] }, order, hint },
     ...(descending && !isRequired ? [missing(isNull)] : []),
   ];
+}
+
+/** A position in the index of a sort: where a column holds the beginning of a text only, others that begin so are not passed by. */
+export function positionIn(
+  { values, id }: KeysetPosition,
+  sort: SortSql,
+  { filter: { textPrefix } }: Dialect,
+): IndexPosition {
+  const held: SortKeyValue[] = [];
+  for (const term of termsInIndex(sort)) {
+    const value = values[term] ?? null;
+    if (textPrefix !== undefined && reaches(value, textPrefix)) {
+      held.push([...value].slice(0, textPrefix).join(''));
+      return { values: held, id: undefined };
+    }
+    held.push(value);
+  }
+  return { values: held, id };
+}
+
+/** The places of the terms that the index of a sort has as its keys, in its order. */
+export function termsInIndex({ index }: SortSql): number[] {
+  if (index?.kind === 'compound') return index.keys.map(({ term }) => term);
+  return index?.kind === 'column' ? [0] : [];
 }
 
 /** Counts the objects without a value, up to so many. */

@@ -4,10 +4,10 @@ import { lookupName } from '../../../engine/indexes/table-index.js';
 import { ALWAYS, joined, type Sql } from '../../../engine/sql.js';
 import { reversed, SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
 import type { Span } from '../../page/page-window.js';
-import type { IndexPosition, IndexRange } from './index-ranges.js';
+import type { IndexRange } from './index-ranges.js';
 import type { KeysetPosition } from './keyset-position.js';
-import { indexRanges } from './sorted-index.js';
-import { reaches, type SortedRow, type SortKeyValue } from './sorted-rows.js';
+import { indexRanges, positionIn, termsInIndex } from './sorted-index.js';
+import type { SortedRow } from './sorted-rows.js';
 
 /** Of more objects than this before a page, only their ids are read. */
 const SHORT_SKIP = 128;
@@ -228,27 +228,3 @@ export class SortedStatements {
 
 /** Keeps a query within another one apart: merged with it, MySQL would carry whole objects along while it sorts. */
 const NO_LIMIT = `LIMIT ${Number.MAX_SAFE_INTEGER}`;
-
-/** Where a column holds the beginning of a text only, others that begin so are not passed by. */
-function positionIn(
-  { values, id }: KeysetPosition,
-  sort: SortSql,
-  { filter: { textPrefix } }: Dialect,
-): IndexPosition {
-  const held: SortKeyValue[] = [];
-  for (const term of termsInIndex(sort)) {
-    const value = values[term] ?? null;
-    if (textPrefix !== undefined && reaches(value, textPrefix)) {
-      held.push([...value].slice(0, textPrefix).join(''));
-      return { values: held, id: undefined };
-    }
-    held.push(value);
-  }
-  return { values: held, id };
-}
-
-/** The places of the terms that the index of a sort has as its keys, in its order. */
-function termsInIndex({ index }: SortSql): number[] {
-  if (index?.kind === 'compound') return index.keys.map(({ term }) => term);
-  return index?.kind === 'column' ? [0] : [];
-}
