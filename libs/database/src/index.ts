@@ -27,7 +27,7 @@ export {
 export { type CompoundIndex, compoundIndexes, type LookupColumn } from './engine/indexes/table-index.js';
 export type { WordIndex, WordSource } from './engine/indexes/word-index.js';
 export { idBytes, idMilliseconds, idText, isObjectId, newObjectId } from './engine/objects/object-id.js';
-export type { StoredObject } from './engine/objects/object-row.js';
+export type { ObjectRow, StoredObject } from './engine/objects/object-row.js';
 export type { Read, RowCursor } from './engine/sql.js';
 export { VERSION } from './engine/version.js';
 export * from './entities/index.js';
@@ -39,7 +39,7 @@ export { type KeysetPosition, type KeysetStart, sortValues } from './listing/sor
 export type { SortKeyValue } from './listing/sorted/order/sorted-rows.js';
 export { ObjectTable } from './objects/object-table.js';
 export { ClassCopy } from './objects/scans/class-copy.js';
-export type { Convert, ObjectRow } from './objects/scans/copy-catch-up.js';
+export type { Convert } from './objects/scans/copy-catch-up.js';
 export { NoDiskSpaceForCopy } from './objects/scans/copy-disk-space.js';
 export * from './objects/scans/duplicate-values.js';
 export * from './objects/scans/integrity-check.js';

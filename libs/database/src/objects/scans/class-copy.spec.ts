@@ -8,9 +8,9 @@ import { ChangeRows } from '../../../../classes/src/long-changes/change-rows.js'
 import { DuplicateKey } from '../../dialects/write-refusals.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
+import type { ObjectRow } from '../../engine/objects/object-row.js';
 import { ClassTables } from '../tables/class-tables.js';
 import { ClassCopy } from './class-copy.js';
-import type { ObjectRow } from './copy-catch-up.js';
 import { NoDiskSpaceForCopy } from './copy-disk-space.js';
 
 const CLASS: ClassDefinition = {

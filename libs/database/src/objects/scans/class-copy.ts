@@ -5,10 +5,11 @@ import type { TableCopyDialect } from '../../dialects/table-copy-dialect.js';
 import { DuplicateKey, duplicateKeyOf } from '../../dialects/write-refusals.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 import type { LookupColumn } from '../../engine/indexes/table-index.js';
+import type { ObjectRow } from '../../engine/objects/object-row.js';
 import { noteObjectSize } from '../../engine/objects/object-sizes.js';
 import type { Sql } from '../../engine/sql.js';
 import { createTable, tableName } from '../tables/class-tables.js';
-import { type Access, type Convert, CopyCatchUp, lastOf, type ObjectRow } from './copy-catch-up.js';
+import { type Access, type Convert, CopyCatchUp, lastOf } from './copy-catch-up.js';
 import { CopyDiskSpace } from './copy-disk-space.js';
 import { portionsOf } from './object-portions.js';
 

@@ -1,4 +1,5 @@
 import type { Dialect } from '../../dialects/dialect.js';
+import type { ObjectRow } from '../../engine/objects/object-row.js';
 import type { Read, Sql } from '../../engine/sql.js';
 import { portionsOf } from './object-portions.js';
 
@@ -6,14 +7,6 @@ import { portionsOf } from './object-portions.js';
 const REMOVED_AT_ONCE = 256;
 
 const FIRST_ID: Buffer = Buffer.alloc(16);
-
-/** The row of an object, as it is copied. */
-export interface ObjectRow {
-  id: Buffer;
-  revision: number;
-  data: string;
-  attachments: string | null;
-}
 
 /** Makes of rows what stands in the copy. */
 export type Convert = (rows: readonly ObjectRow[]) => Promise<readonly ObjectRow[]>;
