@@ -131,7 +131,8 @@ export function Secrets({ application }: { application: Application }) {
           await refresh();
         }}
       >
-        Programs that use the secret ending in …{ending?.hint} get no more tokens.
+        Programs that use the secret ending in …{ending?.hint} get no more tokens. Those that they have stay
+        good until they expire; if the secret has leaked, revoke all tokens afterwards.
         {secrets.length === 1 &&
           ' It is the last one: until a new one is made, the application is locked out.'}
       </Confirm>

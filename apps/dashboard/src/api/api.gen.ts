@@ -180,7 +180,7 @@ export interface paths {
         post?: never;
         /**
          * End a client secret
-         * @description The last one can be ended too: the application then gets no tokens until it is given another. Only within the scopes of the access token; that of an owner has all.
+         * @description Tokens already issued stay valid: where the secret has leaked, revoke those of the application afterwards. The last one can be ended too: the application then gets no tokens until it is given another. Only within the scopes of the access token; that of an owner has all.
          */
         delete: operations["deleteClientSecret"];
         options?: never;

@@ -209,7 +209,9 @@ export class ApplicationsController {
   @ApiOperation({
     operationId: 'deleteClientSecret',
     summary: 'End a client secret',
-    description: `The last one can be ended too: the application then gets no tokens until it is given another. ${WITHIN}`,
+    description:
+      'Tokens already issued stay valid: where the secret has leaked, revoke those of the application afterwards. ' +
+      `The last one can be ended too: the application then gets no tokens until it is given another. ${WITHIN}`,
   })
   @ApiParam(ID)
   @ApiParam(SECRET_ID)
