@@ -43,6 +43,12 @@ describe('a unique field in a batch', () => {
       expect(await codes()).toEqual(['A']);
     });
 
+    it('says what stands for an empty text, which is a value too', async () => {
+      const answer = await post([{ code: '' }, { code: '' }]);
+      const message = /^Element 0 of this batch has the same code\. An empty text .* send null\.$/;
+      expect(answer.body.errors).toMatchObject([{ index: 1, message: expect.stringMatching(message) }]);
+    });
+
     it('names the last of 1,000 elements, and nothing is stored', async () => {
       const batch = Array.from({ length: 1000 }, (_, n) => ({ code: `c${n}` }));
       batch[999] = { code: 'c0' };

@@ -48,6 +48,6 @@ export {
   compileClass,
   type Patch,
 } from './values/compile-class.js';
-export { objectTooLarge } from './values/document-faults.js';
+export { emptyHint, objectTooLarge } from './values/document-faults.js';
 export { type KeyValue, keyValue } from './values/key-value.js';
 export { sentTimeStampFaults } from './values/sent-time-stamps.js';

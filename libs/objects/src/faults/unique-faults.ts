@@ -1,7 +1,7 @@
 import type { ObjectClass } from '@app/classes';
 import type { UniqueViolation } from '@app/database';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
-import { type Document, fieldValue, type KeyValue, type Patch } from '@app/schema';
+import { type Document, emptyHint, fieldValue, type KeyValue, type Patch } from '@app/schema';
 
 /** An object about to be written. */
 export interface Candidate {
@@ -51,8 +51,8 @@ export async function uniqueFaults(
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   const stored = new Map(candidates.flatMap((one) => (one.id === undefined ? [] : [[one.id, one]])));
-  for (const [field, { unique }] of Object.entries(definition.fields)) {
-    if (!unique || faults.length >= most) continue;
+  for (const [field, rules] of Object.entries(definition.fields)) {
+    if (!rules.unique || faults.length >= most) continue;
     const valued = candidates.filter((one) => writtenValue(one, field) !== undefined);
     const values = [...new Set(valued.map((one) => writtenValue(one, field)!))];
     if (values.length === 0) continue;
@@ -67,10 +67,13 @@ export async function uniqueFaults(
       const value = writtenValue(one, field)!;
       const owner = owners.get(value);
       if (owner === one) continue;
-      if (owner !== undefined || taken.has(value))
-        faults.push(takenValue(field, value, one.index, (owner ?? taken.get(value))?.index));
-      // The next candidate with this value repeats it.
-      else taken.set(value, one);
+      if (owner !== undefined || taken.has(value)) {
+        const by = (owner ?? taken.get(value))?.index;
+        faults.push(takenValue(field, value, { index: one.index, by, hint: emptyHint(value, rules) }));
+      } else {
+        // The next candidate with this value repeats it.
+        taken.set(value, one);
+      }
     }
   }
   return faults.slice(0, most);
@@ -86,17 +89,25 @@ function writtenValue(one: Candidate, field: string): KeyValue | undefined {
   return fieldValue(one.document, field) as KeyValue | undefined;
 }
 
-/** `by`: the element of the same batch that has the value, where it is one. */
-function takenValue(field: string, received: unknown, index?: number, by?: number): Fault {
+/** What is told of a value that is taken. */
+interface Taken {
+  index?: number | undefined;
+  /** The element of the same batch that has the value, where it is one. */
+  by?: number | undefined;
+  hint?: string;
+}
+
+function takenValue(field: string, received: unknown, { index, by, hint = '' }: Taken = {}): Fault {
+  const holder =
+    by === undefined
+      ? `Another object of the class has this value of ${field}.`
+      : `Element ${by} of this batch has the same ${field}.`;
   return {
     ...(index === undefined ? {} : { index }),
     pointer: index === undefined ? `/${field}` : `/${index}/${field}`,
     field,
     code: 'not_unique',
-    message:
-      by === undefined
-        ? `Another object of the class has this value of ${field}.`
-        : `Element ${by} of this batch has the same ${field}.`,
+    message: holder + hint,
     ...(received === undefined
       ? {}
       : { received: typeof received === 'string' ? received.slice(0, 100) : received }),

@@ -1,4 +1,5 @@
 import type { Fault } from '@app/problems';
+import type { FieldDefinition } from '../definition/definition.js';
 
 // What is wrong with the whole of a document that was sent, or with what only the service may set in it.
 
@@ -78,4 +79,11 @@ export function shown(value: unknown): unknown {
     return value.length <= SHOWN_CHARACTERS ? value : `${value.slice(0, SHOWN_CHARACTERS)}…`;
   if (typeof value !== 'object' || value === null) return value;
   return Array.isArray(value) ? 'array' : 'object';
+}
+
+/** What exports of other databases mean by an empty text, where it is refused and may be missing. */
+export function emptyHint(value: unknown, { required }: FieldDefinition): string {
+  return value === '' && !required
+    ? ' An empty text is a value, too: where there is none, leave it out or send null.'
+    : '';
 }

@@ -6,7 +6,7 @@ import type { FieldDefinition } from '../definition/definition.js';
 import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
 import { unknownField } from '../definition/unknown-field.js';
 import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
-import { shown } from './document-faults.js';
+import { emptyHint, shown } from './document-faults.js';
 import { hasOperator } from './increments.js';
 import { fieldSchema } from './json-schema.js';
 import { PatternWork } from './pattern-work.js';
@@ -120,13 +120,6 @@ function missing({ pointer, field }: Location): Fault {
 
 const OPERATOR_HINT =
   ' The only operator, $inc, is for updates, and for number fields that are in no other field.';
-
-/** What exports of other databases mean by an empty text, where it is refused and may be missing. */
-function emptyHint(value: unknown, { required }: FieldDefinition): string {
-  return value === '' && !required
-    ? ' An empty text is a value, too: where there is none, leave it out or send null.'
-    : '';
-}
 
 function wrongType(value: unknown, definition: FieldDefinition, { pointer, field }: Location): Fault {
   const { type: expected } = definition;
