@@ -91,7 +91,7 @@ oneEngine((service) => {
       token.toUpperCase(),
       `${token}x`,
       'x',
-      `osk_${token.slice(4)}`,
+      `oss_${token.slice(4)}`,
     ];
     for (const bad of invalid) {
       for (const answer of [
