@@ -134,7 +134,14 @@ describe('The service in several processes', () => {
     it('replaces a worker that is killed, and goes on meanwhile', async () => {
       const [killed, other] = [...(await answeringPids(service, WORKERS))];
       const from = service.log().length;
+      // It takes no connection any more, and one is sent to it.
+      process.kill(killed!, 'SIGSTOP');
+      const requests = Array.from({ length: 4 }, () => rawRequest(service.baseUrl, { path: '/health/live' }));
+      let settled = 0;
+      for (const request of requests) void request.catch(() => {}).finally(() => settled++);
+      await until('the other worker to answer', async () => settled === requests.length - 1);
       process.kill(killed!, 'SIGKILL');
+      await until('no client to wait for the one that is dead', async () => settled === requests.length);
       await until('the death to be logged', async () =>
         lines(service.log().slice(from)).some(({ msg }) => msg === 'worker was lost'),
       );
@@ -155,6 +162,21 @@ describe('The service in several processes', () => {
       expect(message).toContain('exit code 1');
       expect(message.match(/The service could not start/g)).toHaveLength(1);
       expect(message).toContain('EADDRINUSE');
+    });
+
+    itLong('ends well while a worker is being replaced, which has no requests yet', async () => {
+      const { service: own } = await startService(engine, { WEB_CONCURRENCY: String(WORKERS) });
+      const { pid } = own.running;
+      await until('all workers to listen', async () => listening(own.log()).length === WORKERS);
+      const before = listening(own.log());
+      const children = () =>
+        readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+      process.kill(before[0]!, 'SIGKILL');
+      await until('a successor', async () => children().some((child) => !before.includes(child)));
+      for (const child of children()) if (!before.includes(child)) process.kill(child, 'SIGSTOP');
+      process.kill(pid, 'SIGTERM');
+      expect(await exitOf(pid)).toBe(0);
+      expect(own.log()).not.toContain('requests under way');
     });
 
     itLong('leaves no worker when its primary is killed', async () => {

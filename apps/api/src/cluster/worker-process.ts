@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { Figures } from '../metrics/metrics.js';
 import { NotStarted } from '../startup/start-failure.js';
+import { closeConnectionLostWith } from './connections-on-their-way.js';
 import { FIGURES, RETIRE, type Report, STOP } from './messages.js';
 
 const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url));
@@ -67,7 +68,9 @@ export class WorkerProcess {
 
   static start(): WorkerProcess {
     cluster.setupPrimary({ exec: PROGRAM, args: [] });
-    return new WorkerProcess(cluster.fork(ENVIRONMENT));
+    const worker = cluster.fork(ENVIRONMENT);
+    closeConnectionLostWith(worker);
+    return new WorkerProcess(worker);
   }
 
   get pid(): number | undefined {
@@ -109,10 +112,14 @@ export class WorkerProcess {
    * Ends it when its requests are finished; with `drain`, only after load balancers had time to notice. Kills it if
    * that takes too long. Returns likewise.
    */
-  stop(withinMilliseconds: number, { drain }: { drain: boolean }): Promise<boolean> {
-    // A worker that does not listen yet has no requests, and may not be ready for the message.
-    if (!this.#isListening) this.worker.process.kill('SIGKILL');
-    else if (drain) this.worker.process.kill('SIGTERM');
+  async stop(withinMilliseconds: number, { drain }: { drain: boolean }): Promise<boolean> {
+    if (!this.#isListening) {
+      // It has no requests, and may not be ready for the message.
+      this.worker.process.kill('SIGKILL');
+      await this.ended;
+      return true;
+    }
+    if (drain) this.worker.process.kill('SIGTERM');
     else this.worker.send(STOP);
     return this.#endedWithin(withinMilliseconds);
   }

@@ -1,0 +1,34 @@
+import type { Worker } from 'node:cluster';
+
+// What the primary of Node's cluster sends a worker with a connection, and the worker answers as it takes or refuses it. Not
+// documented; the same from Node 22 to 26.
+
+/** After the end of a worker, what it has answered before may still have to be read: a connection that it refused goes to another. */
+const LAST_ANSWER_MILLISECONDS = 1000;
+
+interface Handle {
+  close(): void;
+}
+
+type Message = { act?: string; seq?: number; ack?: number } | string;
+
+/**
+ * Closes the connection that is on its way to a worker when that dies: Node forgets it, so that its client would wait for
+ * ever and the primary keep it open. There is one at most, since the next is sent after the answer.
+ */
+export function closeConnectionLostWith({ process: child }: Worker): void {
+  // The system has refused to start it.
+  if (child.send === undefined) return;
+  let onItsWay: { seq: number | undefined; handle: Handle } | undefined;
+  const send = child.send.bind(child) as (message: Message, ...more: unknown[]) => boolean;
+  child.send = (message: Message, ...more: unknown[]) => {
+    if (typeof message === 'object' && message.act === 'newconn')
+      onItsWay = { seq: message.seq, handle: more[0] as Handle };
+    return send(message, ...more);
+  };
+  child.on('internalMessage', (message: Message) => {
+    if (typeof message === 'object' && message.ack !== undefined && message.ack === onItsWay?.seq)
+      onItsWay = undefined;
+  });
+  child.once('exit', () => setTimeout(() => onItsWay?.handle.close(), LAST_ANSWER_MILLISECONDS));
+}
