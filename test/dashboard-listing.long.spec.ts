@@ -130,6 +130,8 @@ describe('filter, page and scroll', () => {
   itLong('survive deleting an object', async () => {
     await open(search);
     await cell(80).click();
+    // What is typed goes with the object.
+    await page.getByLabel('label', { exact: true }).fill('typed');
     await button('Delete object').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete object' }).click();
     await shown('26–50 of 59');

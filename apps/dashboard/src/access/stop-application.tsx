@@ -11,6 +11,7 @@ import {
 } from '../api/applications.js';
 import { ActionSwitch } from '../ui/action-switch.js';
 import { Confirm } from '../ui/confirm.js';
+import { WITH_ITS_SUBJECT } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Instant } from '../ui/instant.js';
 import { Panel } from '../ui/layout/panel.js';
@@ -85,7 +86,7 @@ export function StopApplication({
         typeName={name}
         onConfirm={async () => {
           await deleteApplication(id);
-          await navigate('/access', { replace: true });
+          await navigate('/access', WITH_ITS_SUBJECT);
           client.removeQueries({ queryKey: applicationQuery(id).queryKey });
           await refresh();
           notify(`${name} is deleted.`);

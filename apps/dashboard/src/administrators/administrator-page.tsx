@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Link, useNavigate, useParams } from 'react-router';
 import {
   ADMINISTRATORS,
@@ -11,6 +10,7 @@ import {
 } from '../api/administrators.js';
 import { endSession, sessionQuery } from '../api/session.js';
 import { Confirm } from '../ui/confirm.js';
+import { WITH_ITS_SUBJECT } from '../ui/form/leave-guard.js';
 import { Page } from '../ui/layout/page.js';
 import { Panel } from '../ui/layout/panel.js';
 import { Loaded } from '../ui/loaded.js';
@@ -25,7 +25,6 @@ export function Component() {
   const { administratorId } = useParams() as { administratorId: string };
   const administrator = useQuery(administratorQuery(administratorId));
   const { data: session } = useQuery(sessionQuery);
-  const [isDeleted, setDeleted] = useState(false);
   return (
     <Page
       title={administrator.data?.email ?? 'Administrator'}
@@ -37,7 +36,7 @@ export function Component() {
           const isSelf = data.email === session?.email;
           return (
             <>
-              {!isDeleted && <RoleChange key={data.id} administrator={data} isSelf={isSelf} />}
+              <RoleChange key={data.id} administrator={data} isSelf={isSelf} />
               <Panel title="Password">
                 {isSelf ? (
                   <Text size="sm">
@@ -51,12 +50,7 @@ export function Component() {
                   <PasswordReset administrator={data} />
                 )}
               </Panel>
-              {/* The form of the role must not ask before its page is left. */}
-              <Deletion
-                administrator={data}
-                isSelf={isSelf}
-                onDeleted={() => flushSync(() => setDeleted(true))}
-              />
+              <Deletion administrator={data} isSelf={isSelf} />
             </>
           );
         }}
@@ -68,11 +62,9 @@ export function Component() {
 function Deletion({
   administrator: { id, email },
   isSelf,
-  onDeleted,
 }: {
   administrator: Administrator;
   isSelf: boolean;
-  onDeleted: () => void;
 }) {
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();
@@ -94,8 +86,7 @@ function Deletion({
         onConfirm={async () => {
           await deleteAdministrator(id);
           if (isSelf) return endSession(client);
-          onDeleted();
-          await navigate('/administrators', { replace: true });
+          await navigate('/administrators', WITH_ITS_SUBJECT);
           notify(`${email} is deleted.`);
           client.removeQueries({ queryKey: administratorQuery(id).queryKey });
           await client.invalidateQueries({ queryKey: ADMINISTRATORS });

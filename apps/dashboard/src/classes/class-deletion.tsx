@@ -8,6 +8,7 @@ import type { Versioned } from '../api/client/versioned.js';
 import { countQuery } from '../api/objects.js';
 import { Diff } from '../conflict/diff.js';
 import { Confirm } from '../ui/confirm.js';
+import { WITH_ITS_SUBJECT } from '../ui/form/leave-guard.js';
 import { Panel } from '../ui/layout/panel.js';
 import { notify } from '../ui/notify.js';
 import { draftOf } from './editor/draft.js';
@@ -42,7 +43,7 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
       }
       throw error;
     }
-    await navigate('/classes', { replace: true });
+    await navigate('/classes', WITH_ITS_SUBJECT);
     client.removeQueries({ queryKey: ['objects', name] });
     client.removeQueries({ queryKey: query.queryKey });
     await client.invalidateQueries({ queryKey: classesQuery.queryKey });

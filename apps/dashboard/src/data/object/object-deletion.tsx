@@ -9,6 +9,7 @@ import { deleteObject, objectQuery, type StoredObject } from '../../api/objects.
 import { Diff } from '../../conflict/diff.js';
 import { differencesOf } from '../../conflict/merge.js';
 import { Confirm } from '../../ui/confirm.js';
+import { WITH_ITS_SUBJECT } from '../../ui/form/leave-guard.js';
 import { notify } from '../../ui/notify.js';
 import { deselect } from '../listing/listing-memory.js';
 
@@ -39,7 +40,7 @@ export function ObjectDeletion({ className, latest, after }: ObjectDeletionProps
     }
     deselect(client, className, id);
     flushSync(() => setAsked(undefined));
-    await navigate(after, { replace: true });
+    await navigate(after, WITH_ITS_SUBJECT);
     client.removeQueries({ queryKey: query.queryKey });
     await client.invalidateQueries({ queryKey: ['objects', className] });
     // Not while the list still shows it.

@@ -2,6 +2,9 @@ import { Button, Group, getDefaultZIndex, Modal, Text } from '@mantine/core';
 import { useBlocker } from 'react-router';
 import { useDraft } from './drafts.js';
 
+/** How a page is left whose subject has just been deleted, with all that was typed about it: nothing is asked. */
+export const WITH_ITS_SUBJECT = { replace: true, state: { withItsSubject: true } };
+
 interface LeaveGuardProps {
   /** Whether there is something to lose. */
   dirty: boolean;
@@ -24,7 +27,10 @@ export function LeaveGuard({
 }: LeaveGuardProps) {
   useDraft(dirty, content);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      dirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      nextLocation.state !== WITH_ITS_SUBJECT.state,
   );
   return (
     <LeaveQuestion
