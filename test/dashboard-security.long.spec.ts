@@ -202,5 +202,6 @@ describe('a person who guesses passwords', () => {
     };
     await until('the person to be told to wait', async () => (await signInAgain()) === 429);
     await page.getByRole('alert').getByText('Too many attempts').first().waitFor();
+    await page.getByText(/^Try again in (\d+ min )?\d+ s\.$/).waitFor();
   });
 });

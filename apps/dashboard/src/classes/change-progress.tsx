@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useId } from 'react';
 import type { ClassChange, FollowedChange } from '../api/class-changes.js';
+import { durationText } from '../ui/duration-text.js';
 import styles from './change-progress.module.css';
-import { durationText } from './duration-text.js';
 
 const WORDS: Record<ClassChange['step'], string> = {
   waiting: 'Waiting for another change of a class',

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ApiProblem, type Fault, hasCode } from '../api/client/problem.js';
+import { durationText } from './duration-text.js';
 import styles from './problem-alert.module.css';
 
 const MOST_FAULTS = 10;
@@ -53,6 +54,9 @@ export function ProblemAlert({ error, ofForm = false, shown = () => false, addre
       my="sm"
     >
       {words !== `${title}.` && <Text size="sm">{words}</Text>}
+      {problem?.status === 429 && problem.waitSeconds !== undefined && (
+        <Text size="sm">Try again in {durationText(problem.waitSeconds)}.</Text>
+      )}
       {ofForm && problem?.code !== undefined && REMOVED[problem.code] !== undefined && (
         <Text size="sm">{REMOVED[problem.code]}</Text>
       )}

@@ -10,6 +10,8 @@ export class ApiProblem extends Error {
   constructor(
     readonly status: number,
     readonly document: Partial<ProblemDocument>,
+    /** For how long the service asks to wait (`Retry-After`); undefined where it does not. */
+    readonly waitSeconds?: number | undefined,
   ) {
     super(document.detail ?? document.title ?? `The service answered with status ${status}.`);
   }
@@ -23,9 +25,10 @@ export class ApiProblem extends Error {
   }
 
   /** The problem that an answer carries; proxies in between may have written something else. */
-  static of(status: number, body: unknown, requestId: string | null): ApiProblem {
+  static of(status: number, body: unknown, requestId: string | null, retryAfter?: string | null): ApiProblem {
     const document = typeof body === 'object' && body !== null ? (body as Partial<ProblemDocument>) : {};
-    return new ApiProblem(status, requestId === null ? document : { requestId, ...document });
+    const waitSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
+    return new ApiProblem(status, requestId === null ? document : { requestId, ...document }, waitSeconds);
   }
 }
 
@@ -56,5 +59,6 @@ export async function answer<T>(
 ): Promise<T> {
   const { data, error, response } = await call;
   if (response.ok) return data as T;
-  throw ApiProblem.of(response.status, error, response.headers.get('x-request-id'));
+  const { headers, status } = response;
+  throw ApiProblem.of(status, error, headers.get('x-request-id'), headers.get('retry-after'));
 }
