@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { pace } from '@app/concurrency';
 import { type JsonFault, readJson } from '@app/json';
 import { Problem } from '@app/problems';
 import { drainBody } from './drain-body.js';
@@ -118,6 +119,8 @@ export async function readJsonBody(
 ): Promise<unknown> {
   refuseCharset(request);
   const bytes = await readBody(request, maxBytes);
+  // Bodies that have arrived together are read one in each turn of the event loop: hundreds may end in the same one.
+  if (pace.isDue) await pace.turn();
   inspect?.(bytes);
   const result = readJson(bytes, maxDepth === undefined ? undefined : { maxDepth });
   if ('faults' in result) throw invalidJson(result.faults);
