@@ -20,8 +20,12 @@ describe('readJsonBody', () => {
       const end = performance.now() + 6;
       while (performance.now() < end);
     };
-    const bodies = Array.from({ length: 5 }, (_, index) => request(`{"index":${index}}`));
-    const values = await Promise.all(bodies.map((body) => readJsonBody(body, { maxBytes: 100 }, takesLong)));
+    const bodies = Array.from({ length: 5 }, (_, index) =>
+      request(`{"index":${index}}${' '.repeat(100_000)}`),
+    );
+    const values = await Promise.all(
+      bodies.map((body) => readJsonBody(body, { maxBytes: 200_000 }, takesLong)),
+    );
     clearImmediate(counting);
     expect(values).toEqual(bodies.map((_, index) => ({ index })));
     expect(new Set(turns).size).toBe(5);
