@@ -63,3 +63,11 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
   const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
   return day <= days[month - 1]!;
 }
+
+/** What a text lacks that would be a date-time with it, as other databases write theirs; else undefined. */
+export function lackingDatetime(text: string): string | undefined {
+  if (isDate(text)) return 'A day without a time is a date.';
+  const joined = text.replace(' ', 'T');
+  if (canonicalDatetime(joined) !== undefined) return 'A T stands between day and time.';
+  return canonicalDatetime(`${joined}Z`) === undefined ? undefined : 'It lacks its offset, such as Z.';
+}

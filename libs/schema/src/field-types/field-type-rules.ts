@@ -4,6 +4,7 @@ import {
   impossibleDate,
   impossibleDatetime,
   isDate,
+  lackingDatetime,
 } from '../definition/canonical-datetime.js';
 import type { FieldType } from '../definition/definition.js';
 import type { FieldTypeRules, ValueKind } from './field-type.js';
@@ -43,6 +44,7 @@ const booleanType: FieldTypeRules = {
   noun: 'a boolean',
   schema: { type: 'boolean' },
   is: (value) => typeof value === 'boolean',
+  reason: (value) => (value === 0 || value === 1 ? 'It is true or false, no number.' : undefined),
 };
 
 /** An instant: RFC 3339 with an offset, kept as UTC with milliseconds. */
@@ -52,7 +54,8 @@ const datetimeType: FieldTypeRules = {
   noun: 'a datetime (RFC 3339 with an offset, such as 2026-01-02T03:04:05.678Z)',
   schema: { type: 'string', format: 'date-time' },
   is: (value) => typeof value === 'string' && canonicalDatetime(value) !== undefined,
-  reason: (value) => (typeof value === 'string' ? impossibleDatetime(value) : undefined),
+  reason: (value) =>
+    typeof value === 'string' ? (impossibleDatetime(value) ?? lackingDatetime(value)) : undefined,
 };
 
 /** A day of the calendar. */
@@ -62,7 +65,12 @@ const dateType: FieldTypeRules = {
   noun: 'a date (such as 2026-01-02)',
   schema: { type: 'string', format: 'date' },
   is: (value) => typeof value === 'string' && isDate(value),
-  reason: (value) => (typeof value === 'string' ? impossibleDate(value) : undefined),
+  reason: (value) => {
+    if (typeof value !== 'string') return undefined;
+    return canonicalDatetime(value) === undefined
+      ? impossibleDate(value)
+      : 'A day with a time is a datetime.';
+  },
 };
 
 /** A list; without `items` its elements are any JSON. */

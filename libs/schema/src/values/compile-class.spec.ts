@@ -45,6 +45,12 @@ describe('create', () => {
     expect(faults(field, value)).toEqual([expect.objectContaining({ code, field: 'a', pointer: '/a' })]);
   });
 
+  it('tells that 0 and 1 are no booleans, as exports of SQLite have them', () => {
+    expect(faults({ type: 'boolean' }, 1)[0]!.message).toBe(
+      'a must be a boolean. It is true or false, no number.',
+    );
+  });
+
   it('tells what to do with an empty text where there need be no value', () => {
     const hint = /\. An empty text .* send null\.$/;
     for (const field of [
@@ -66,7 +72,11 @@ describe('create', () => {
     ['datetime', '2026-01-02T24:00:00Z', '. There is no such time: hours go up to 23, '],
     ['datetime', '9999-12-31T23:59:59-01:00', '. There is no such time: '],
     ['date', '2025-02-29', '. There is no day 2025-02-29.'],
-  ])('tells that there is no such %s: %s', (type, value, reason) => {
+    ['date', '2025-02-28T00:00:00Z', '. A day with a time is a datetime.'],
+    ['datetime', '2025-02-28', '. A day without a time is a date.'],
+    ['datetime', '2025-02-28 01:02:03.456Z', '. A T stands between day and time.'],
+    ['datetime', '2025-02-28 01:02:03', '. It lacks its offset, such as Z.'],
+  ])('tells why it is no %s: %s', (type, value, reason) => {
     expect(faults({ type }, value)).toEqual([
       expect.objectContaining({ code: 'type', message: expect.stringContaining(reason) }),
     ]);
