@@ -11,7 +11,7 @@ const MOST_CLASSES = 12;
 
 /** The contract of the API, to be read, tried and downloaded. */
 export function Component() {
-  const { data: classes = [] } = useQuery(classesQuery);
+  const { data: classes = [], isPending } = useQuery(classesQuery);
   return (
     <Page
       title="Contract"
@@ -42,7 +42,8 @@ export function Component() {
         </>
       }
     >
-      {classes.length > 0 && (
+      {/* It is there before its classes, since what stands below would move. */}
+      {(isPending || classes.length > 0) && (
         <Group gap="xs" mb="md">
           <Text size="sm" c="dimmed">
             Ready-made code for

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Table2 } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { classesQuery } from '../api/classes.js';
 import { isFound, MOST_SHOWN, MOST_WITHOUT_SEARCH, SearchBox } from '../ui/search-box.js';
 import { NavEntry } from './nav-entry.js';
 import styles from './sidebar.module.css';
 
+// What stands below the classes would move under the pointer when these come: they have room for as many as the last time.
+const COUNT = 'count-of-classes';
+const countBefore = () => Number(localStorage.getItem(COUNT) ?? 0);
+
 /** The classes in the navigation. Many of them scroll in a place of their own and can be searched. */
 export function ClassLinks() {
-  const { data: classes = [] } = useQuery(classesQuery);
+  const { data: classes = [], isPending, isSuccess } = useQuery(classesQuery);
+  const count = isPending ? countBefore() : classes.length;
   const [wanted, setWanted] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const navigate = useNavigate();
@@ -24,10 +29,14 @@ export function ClassLinks() {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname, classes.length]);
 
-  if (classes.length === 0) return null;
+  useEffect(() => {
+    if (isSuccess) localStorage.setItem(COUNT, String(count));
+  }, [isSuccess, count]);
+
+  if (count === 0) return null;
   return (
     <>
-      {classes.length > MOST_WITHOUT_SEARCH && (
+      {count > MOST_WITHOUT_SEARCH && (
         <search className={styles.search}>
           <form
             onSubmit={(event: FormEvent) => {
@@ -37,7 +46,7 @@ export function ClassLinks() {
           >
             <SearchBox
               label="Find a class"
-              placeholder={`Find one of ${classes.length} classes`}
+              placeholder={`Find one of ${count} classes`}
               value={wanted}
               onChange={setWanted}
             />
@@ -45,6 +54,7 @@ export function ClassLinks() {
         </search>
       )}
       <ul ref={list} className={styles.classes}>
+        {isPending && <Room rows={Math.min(count, MOST_SHOWN)} />}
         {shown.map(({ name }) => (
           <li key={name}>
             <NavEntry to={`/classes/${name}`} icon={<Table2 size={15} aria-hidden />}>
@@ -52,11 +62,16 @@ export function ClassLinks() {
             </NavEntry>
           </li>
         ))}
-        {found.length === 0 && <li className={styles.none}>No class has this in its name.</li>}
+        {!isPending && found.length === 0 && <li className={styles.none}>No class has this in its name.</li>}
         {found.length > shown.length && (
           <li className={styles.none}>{found.length - shown.length} more are found by their names.</li>
         )}
       </ul>
     </>
   );
+}
+
+/** Room for so many classes. */
+function Room({ rows }: { rows: number }) {
+  return <li aria-hidden className={styles.room} style={{ '--rows': rows } as CSSProperties} />;
 }
