@@ -6,7 +6,7 @@ import { openRequest, sendExactly } from './support/http/attached-object.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { logged } from './support/services/logged.js';
-import { type Service, startService } from './support/services/service.js';
+import { type Service, startService, uniqueName } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 import { until } from './support/until.js';
 
@@ -101,6 +101,19 @@ describe('large bodies that wait', () => {
       expect((await first.finish()).status).toBe(200);
       expect((await client.put(address, object(400_000))).status).toBe(200);
       expect((await client.post(things.path, object(400_000))).status).toBe(200);
+    });
+
+    it('are definitions of classes too', async () => {
+      const body = batchOf(800_000);
+      const first = await begin(client, body, 1000, withLength(body));
+      const field = { type: 'string', enum: Array.from({ length: 40_000 }, (_, n) => `v${n}`) };
+      const definition = { name: uniqueName(), fields: { field } };
+      const refused = await client.post('/api/v1/storage/classes', definition);
+      expectProblem(refused, 503, 'unavailable');
+      expect((await first.finish()).status).toBe(200);
+      expect((await client.post('/api/v1/storage/classes', definition)).status).toBe(200);
+      const address = `/api/v1/storage/classes/${definition.name}`;
+      expect((await client.put(address, definition)).status).toBe(200);
     });
 
     it('count as the largest there may be where they do not tell their size', async () => {

@@ -1,6 +1,7 @@
 import {
   type Exchange,
   Exchanged,
+  LargeBodies,
   Limits,
   readFlag,
   readJsonBody,
@@ -31,11 +32,14 @@ const OF_CHANGES = new Set(['dryRun', 'checkObjects']);
 /** Parses a definition and checks it, reporting all faults at once. */
 @Injectable()
 export class NewClassPipe implements PipeTransform<Exchange, Promise<SentDefinition>> {
-  constructor(private readonly limits: Limits) {}
+  constructor(
+    private readonly limits: Limits,
+    private readonly largeBodies: LargeBodies,
+  ) {}
 
   async transform({ request, reply }: Exchange): Promise<SentDefinition> {
     const how = takeWriteRequest(request, reply);
-    const body = await readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes });
+    const body = await readDefinition(request, this.limits, this.largeBodies);
     // Nothing is stored that could move: one file serves the service that has the class, and the one that has not.
     return { definition: withoutInstructions(checked(withoutState(body))), ...how };
   }
@@ -47,14 +51,32 @@ export class ClassChangePipe implements PipeTransform<Exchange, Promise<SentChan
   constructor(
     private readonly registry: ClassRegistry,
     private readonly limits: Limits,
+    private readonly largeBodies: LargeBodies,
   ) {}
 
   async transform({ request, reply }: Exchange): Promise<SentChange> {
     const { name } = await this.registry.get(request.params.objectClass!, request.caller!.scopes);
     const how = takeWriteRequest(request, reply, OF_CHANGES);
     const withObjects = readFlag(request, 'checkObjects', true);
-    const body = await readJsonBody(request.raw, { maxBytes: this.limits.jsonBytes });
+    const body = await readDefinition(request, this.limits, this.largeBodies);
     return { definition: changedDefinition(body, name), withObjects, ...how };
+  }
+}
+
+/**
+ * A definition takes room among the large bodies while it arrives, and none of their shares while its class is changed,
+ * which may take minutes.
+ */
+async function readDefinition(
+  { raw, caller }: Exchange['request'],
+  { jsonBytes: maxBytes }: Limits,
+  largeBodies: LargeBodies,
+): Promise<unknown> {
+  const watch = largeBodies.expect(`${caller!.kind} ${caller!.id}`, maxBytes);
+  try {
+    return await readJsonBody(raw, { maxBytes, watch });
+  } finally {
+    watch.leave();
   }
 }
 

@@ -1,3 +1,4 @@
+import { LargeBodies } from '@app/http';
 import { Module } from '@nestjs/common';
 import { ClassChanger } from './class-changer.js';
 import { ClassChangePipe, NewClassPipe } from './class-definition.pipe.js';
@@ -28,10 +29,11 @@ import { ClassWords } from './words/class-words.js';
     ClassWords,
     InterruptedChanges,
     OrphanedTables,
+    LargeBodies,
     ObjectClassPipe,
     NewClassPipe,
     ClassChangePipe,
   ],
-  exports: [ClassRegistry, ClassWords, InterruptedChanges, OrphanedTables, ObjectClassPipe],
+  exports: [ClassRegistry, ClassWords, InterruptedChanges, LargeBodies, OrphanedTables, ObjectClassPipe],
 })
 export class ClassesModule {}

@@ -1,5 +1,4 @@
 import { ClassesModule } from '@app/classes';
-import { LargeBodies } from '@app/http';
 import { IdempotencyModule } from '@app/idempotency';
 import { Module } from '@nestjs/common';
 import { NewObjectsPipe, ObjectsChangesPipe, ObjectsRemovalPipe } from './batch-body.pipe.js';
@@ -19,7 +18,6 @@ import { UpsertsService } from './upserts/upserts.service.js';
     ObjectsService,
     BatchesService,
     UpsertsService,
-    LargeBodies,
     ListQueryPipe,
     StreamShares,
     NewObjectPipe,

@@ -113,15 +113,15 @@ export function readBody(request: IncomingMessage, maxBytes: number, watch?: Bod
 
 /**
  * Parses a JSON body strictly. `inspect` sees the bytes first. Throws Problem `invalid_json` with every
- * fault found.
+ * fault found, and what `watch` throws.
  */
 export async function readJsonBody(
   request: IncomingMessage,
-  { maxBytes, maxDepth }: { maxBytes: number; maxDepth?: number },
+  { maxBytes, maxDepth, watch }: { maxBytes: number; maxDepth?: number; watch?: BodyWatch },
   inspect?: (bytes: Uint8Array) => void,
 ): Promise<unknown> {
   refuseCharset(request);
-  const bytes = await readBody(request, maxBytes);
+  const bytes = await readBody(request, maxBytes, watch);
   // Longer ones that have arrived together are read one in each turn: hundreds may end in the same one.
   if (bytes.length > SHORT_BYTES && pace.isDue) await pace.turn();
   inspect?.(bytes);
