@@ -1,5 +1,10 @@
 export * from './connection/claim-database.js';
-export { type DatabaseSettings, embeddedFile, isEmbedded } from './connection/connection-target.js';
+export {
+  type DatabaseSettings,
+  embeddedFile,
+  isEmbedded,
+  openingFailure,
+} from './connection/connection-target.js';
 export { Database } from './connection/database.js';
 export { databaseId } from './connection/database-id.js';
 export type { Define } from './connection/definition-changes.js';

@@ -4,7 +4,7 @@ import { openMetrics } from '../metrics/open-metrics.js';
 import type { Settings } from '../settings/settings.js';
 import { announce } from '../startup/announcement.js';
 import { ProcessEnd } from './process-end.js';
-import { Service } from './service.js';
+import { Service, withAdvice } from './service.js';
 
 /** Runs the service in this process until SIGTERM, SIGINT or an uncaught error. Throws if it cannot start. */
 export async function runAlone(settings: Settings, logger: Logger): Promise<void> {
@@ -19,5 +19,8 @@ export async function runAlone(settings: Settings, logger: Logger): Promise<void
     await serveMetrics(metrics.exposition, { port: settings.metricsPort!, host: settings.host }, logger);
   end.endAtUncaughtErrors();
   end.endAtFailedFlush(service);
-  await announce(settings, service.database, service.address, await service.setupCode());
+  const setupCode = await service.setupCode().catch((error) => {
+    throw withAdvice(error, service.database, settings);
+  });
+  await announce(settings, service.database, service.address, setupCode);
 }

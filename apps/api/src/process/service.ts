@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { FirstRun } from '@app/auth';
 import { openBlobStore } from '@app/blobs';
-import { claimDatabase, Database, endLeftLeases } from '@app/database';
+import { claimDatabase, Database, endLeftLeases, openingFailure } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Connections } from '../edge/sockets/connections.js';
@@ -50,6 +50,20 @@ export class Service {
   static async start(settings: Settings, logger: Logger, metrics?: Metrics): Promise<Service> {
     const release = await claimDatabase(settings.database, (file) => logger.warn({ file }, IN_USE));
     const database = await Database.open(settings.database);
+    try {
+      return await Service.#startOn(database, release, settings, logger, metrics);
+    } catch (error) {
+      throw withAdvice(error, database, settings);
+    }
+  }
+
+  static async #startOn(
+    database: Database,
+    release: () => Promise<void>,
+    settings: Settings,
+    logger: Logger,
+    metrics: Metrics | undefined,
+  ): Promise<Service> {
     database.onCheckpointFailure(({ message }) => logger.error({ error: message }, LOG_GROWS));
     await endLeftLeases(database);
     for (const weakness of await database.weaknesses())
@@ -107,6 +121,11 @@ export class Service {
   get #connections(): Connections {
     return this.app.getHttpAdapter().getInstance().connections;
   }
+}
+
+/** An error of a start, with what to do where its disk has room for the first of what it writes only; any other as it is. */
+export function withAdvice(error: unknown, database: Database, settings: Settings): unknown {
+  return database.failureOf(error) === 'full' ? openingFailure(error, settings.database) : error;
 }
 
 const SAMPLED_EVERY_MILLISECONDS = 10;
