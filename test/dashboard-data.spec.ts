@@ -54,6 +54,28 @@ describe('the data browser', () => {
     expect(await places()).toEqual(before);
   });
 
+  itLong('is written to a file as it arrives, where it is long', async () => {
+    await page.addInitScript(`
+      const inBrowser = async (name) => (await navigator.storage.getDirectory()).getFileHandle(name, { create: true });
+      globalThis.showSaveFilePicker = ({ suggestedName }) => inBrowser(suggestedName);
+      globalThis.written = async (name) => (await (await inBrowser(name)).getFile()).text();
+    `);
+    // As if there were many.
+    await page.route(/\/storage\/data\/Shipment\?page=/, async (route) => {
+      const answer = await route.fetch();
+      const { metadata, objects } = await answer.json();
+      await route.fulfill({
+        response: answer,
+        json: { metadata: { ...metadata, total: 200_000 }, objects },
+      });
+    });
+    await enter(page, running.service, '/classes/Shipment');
+    await page.getByRole('button', { name: 'Download all 200,000 as CSV' }).click();
+    await told(page, 'Shipment.csv is complete.');
+    const rows = (await page.evaluate<string>("written('Shipment.csv')")).trimEnd().split('\r\n');
+    expect(rows).toHaveLength(121);
+  });
+
   itLong(
     'is downloaded whole, as it is filtered and ordered, with the moments of the person at hand',
     async () => {

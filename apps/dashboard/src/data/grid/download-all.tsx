@@ -4,13 +4,16 @@ import { type Listing, streamObjects } from '../../api/objects.js';
 import { ActionButton } from '../../ui/action-button.js';
 import { useAction } from '../../ui/form/use-action.js';
 import { notify } from '../../ui/notify.js';
-import { saveAs } from '../../ui/save-as.js';
+import { chosenFile, saveAs } from '../../ui/save-as.js';
 import { csvOf } from '../listing/csv.js';
 
 const CONTENTS = {
   NDJSON: 'one JSON object a line, in the order shown',
   CSV: 'a table for spreadsheets, in the order shown',
 };
+
+/** More objects are written to a file as they arrive, where the browser lets a page do that: else all of it is in memory first. */
+const MOST_IN_MEMORY = 100_000;
 
 interface DownloadAllProps {
   className: string;
@@ -37,10 +40,16 @@ function DownloadAs({
   total,
 }: DownloadAllProps & { format: keyof typeof CONTENTS }) {
   const download = useAction(async () => {
+    const name = `${className}.${format.toLowerCase()}`;
+    // Asked first: a browser lets a page ask in the moment after a press only.
+    const file = total > MOST_IN_MEMORY ? await chosenFile(name) : undefined;
+    if (file === null) return;
     try {
       const lines = await streamObjects(className, listing);
       const content = format === 'CSV' ? csvOf(lines, fields) : lines;
-      saveAs(await new Response(content).blob(), `${className}.${format.toLowerCase()}`);
+      if (file === undefined) return saveAs(await new Response(content).blob(), name);
+      await content.pipeTo(await file.createWritable());
+      notify(`${file.name} is complete.`);
     } catch (error) {
       notify(`The objects could not be downloaded: ${(error as Error).message}`, { stays: true });
     }
