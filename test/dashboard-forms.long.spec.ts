@@ -1,6 +1,7 @@
 import {
   ADMINISTRATOR,
   barriersOn,
+  becomes,
   dashboardAt,
   enter,
   told,
@@ -329,6 +330,18 @@ describe('a type that is none', () => {
 });
 
 describe('a form of an object', () => {
+  itLong('tells what is chosen where a person has chosen the colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await enter(page, running.service, `/classes/Shipment/objects/${object}`);
+    const outlined = () =>
+      page.evaluate<string[]>(
+        `[...document.querySelectorAll('main .mantine-SegmentedControl-label')]
+          .filter((one) => getComputedStyle(one).outlineStyle === 'solid')
+          .map((one) => one.textContent)`,
+      );
+    await becomes(outlined, ['No value']);
+  });
+
   it('names the fields whose texts cannot be saved yet', async () => {
     await enter(page, running.service, '/classes/Shipment/objects/new');
     await field('customs').fill('{');
