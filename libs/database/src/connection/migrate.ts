@@ -82,14 +82,18 @@ async function noteVersion(
 ): Promise<void> {
   const rows: { migration: string }[] = await runner.query('SELECT migration FROM schema_versions');
   const noted = new Set(rows.map(({ migration }) => migration));
-  for (const { name } of await executor.getExecutedMigrations()) {
-    if (noted.has(name)) continue;
-    try {
-      await runner.query('INSERT INTO schema_versions (migration, version) VALUES (?, ?)', [name, VERSION]);
-    } catch (error) {
-      // Another process, where they do not wait for each other.
-      if (!dialect.isDuplicateKey(error)) throw error;
-    }
+  const executed = await executor.getExecutedMigrations();
+  const missing = executed.map(({ name }) => name).filter((name) => !noted.has(name));
+  if (missing.length === 0) return;
+  try {
+    // One statement, since each is flushed to the disk.
+    await runner.query(
+      `INSERT INTO schema_versions (migration, version) VALUES ${missing.map(() => '(?, ?)').join(', ')}`,
+      missing.flatMap((name) => [name, VERSION]),
+    );
+  } catch (error) {
+    // Another process has noted the same ones, where they do not wait for each other.
+    if (!dialect.isDuplicateKey(error)) throw error;
   }
 }
 
