@@ -21,6 +21,23 @@ describe('the creation of a class', () => {
     rmSync(directory, { recursive: true });
   });
 
+  it('of large ones is followed by reads in several turns of the event loop', async () => {
+    const values = Array.from({ length: 90_000 }, (_, index) => `v${index}`);
+    await classes.create({ name: 'Large', fields: { a: { type: 'string', enum: values } } }, BY_SHELL);
+    let turn = 0;
+    let counting = setImmediate(function count() {
+      turn++;
+      counting = setImmediate(count);
+    });
+    const read = async () => {
+      await classes.get('Large');
+      return turn;
+    };
+    const turns = await Promise.all(Array.from({ length: 8 }, read));
+    clearImmediate(counting);
+    expect(new Set(turns).size).toBeGreaterThan(1);
+  });
+
   it('does not wait for a change of another one', async () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import { type AuditContext, recordEvent } from '@app/auth';
+import { pace } from '@app/concurrency';
 import {
   ClassEntity,
   ClassTables,
@@ -59,7 +60,10 @@ export class ClassesService {
 
   /** Throws Problem `class_not_found`. */
   async get(name: string): Promise<StoredClass> {
-    return fromRow(await rowOfClass(this.database, name));
+    const row = await rowOfClass(this.database, name);
+    // To parse a definition of a mebibyte, and to write it as an answer, takes long: one in each turn of the event loop.
+    if (pace.isDue) await pace.turn();
+    return fromRow(row);
   }
 
   /** Throws Problem `class_exists` or `too_many_classes`. */
