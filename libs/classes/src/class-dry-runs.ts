@@ -1,4 +1,4 @@
-import type { Cancellation } from '@app/concurrency';
+import { type Cancellation, pace } from '@app/concurrency';
 import { type ClassEntity, Database } from '@app/database';
 import type { ChangeCondition } from '@app/http';
 import { type ClassDefinition, changesStoredObjects } from '@app/schema';
@@ -44,6 +44,8 @@ export class ClassDryRuns {
   ): Promise<ClassState> {
     signal.throwIfAborted();
     const row = await rowOfClass(this.database, name);
+    // As in `ClassesService.get`: one large definition in each turn of the event loop.
+    if (pace.isDue) await pace.turn();
     condition?.(fromRow(row));
     const change = asChange(row, wanted);
     if (changesNothing(row, change)) return fromRow(row);
