@@ -13,7 +13,7 @@ describe('The end of a process that does not come by itself', () => {
 
   it.each([
     ['requests', 1, 'error', 'requests under way had to be broken off', stuckAt('requests')],
-    ['upkeep', 0, 'warn', 'all requests are finished, but work in the background', stuckAt('upkeep')],
+    ['background', 0, 'warn', 'all requests are finished, but work in the background', stuckAt('background')],
     ['the database', 0, 'warn', 'all requests are finished, but the database', stuckAt('database')],
     ['the start', 0, 'warn', 'the start had not come to its end', new Promise<Service>(() => {})],
   ] as const)('says that it was for %s', async (_, exitCode, level, text, starting) => {

@@ -8,7 +8,7 @@ export const END_MILLISECONDS = 25_000;
 /** Ends without failing a client: nothing that was accepted is lost by it. */
 const HARMLESS = {
   start: 'the start had not come to its end, and was broken off',
-  upkeep: 'all requests are finished, but work in the background had to be broken off',
+  background: 'all requests are finished, but work in the background had to be broken off',
   database: 'all requests are finished, but the database had not been closed in time',
 };
 

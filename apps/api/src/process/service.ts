@@ -32,7 +32,7 @@ const CLEAR_TEXT =
 /** The service in one process. */
 export class Service {
   #stopped: Promise<void> | undefined;
-  #lastStep: 'requests' | 'upkeep' | 'database' = 'requests';
+  #lastStep: 'requests' | 'background' | 'database' = 'requests';
   readonly #eventLoopDelay = measureEventLoopDelay();
 
   private constructor(
@@ -103,7 +103,7 @@ export class Service {
   stop({ gentle }: { gentle: boolean }): Promise<void> {
     const disconnected = this.#connections.end({ gentle });
     this.#stopped ??= disconnected.then(async () => {
-      this.#lastStep = 'upkeep';
+      this.#lastStep = 'background';
       await this.app.close();
       this.#lastStep = 'database';
       await this.database.close();
@@ -114,7 +114,7 @@ export class Service {
   }
 
   /** What its end waits for. */
-  get lastStep(): 'requests' | 'upkeep' | 'database' {
+  get lastStep(): 'requests' | 'background' | 'database' {
     return this.#lastStep;
   }
 
