@@ -172,5 +172,10 @@ export const PRIVATE_PARTS: [what: string, part: RegExp, file: string][] = [
   ['the tables of RE2JS', /\b(memBudget|lazyDFA)\b/, 'libs/schema/src/values/re2js-internals.ts'],
   ['the symbols of pino', /\bsymbols\.|Sym\b/, 'apps/api/src/logging/pino-internals.ts'],
   ['the close of a server of sockets', /\bprototype\.close\b/, 'apps/api/src/edge/sockets/node-internals.ts'],
+  [
+    'the messages of the cluster of Node',
+    /\b(newconn|internalMessage)\b/,
+    'apps/api/src/cluster/connections-on-their-way.ts',
+  ],
   ['the listener of Fastify', /\.listeners\('request'\)/, 'apps/api/src/edge/fastify-internals.ts'],
 ];

@@ -49,7 +49,7 @@ const ROLES = `Roles: owner (everything), editor (reads and writes objects, atta
 owner keeps the role, and can be deleted only when no other administrator is left.`;
 
 const FOR_PROGRAMS = `With --json, list, create and rotate of applications, list of administrators, and audit print for a program: a value of
-JSON on each line, with the members that it has over HTTP.`;
+JSON on each line, with the members that it has over HTTP; of a new secret client_id and client_secret.`;
 
 /** What is told beside the help for a command. */
 const NOTES: Record<string, string[]> = {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
-import { acquireBlock, BLOCK_BYTES, releaseBlock } from './block-pool.js';
+import { acquireBlock, BLOCK_BYTES, leaveBlock, releaseBlock } from './block-pool.js';
 
 /** A range of an open file as a stream. It closes the file at the end, or when it is destroyed. */
 export class BlobFile extends Readable {
@@ -52,17 +52,22 @@ export class BlobFile extends Readable {
 
   async #sendTo(destination: Writable): Promise<void> {
     const block = acquireBlock();
-    while (this.at < this.end) {
-      const bytes = await this.#readInto(block);
-      const isFree = await new Promise<boolean>((resolve) => {
-        this.#interrupt = () => resolve(false);
-        if (this.destroyed) resolve(false);
-        else destination.write(bytes, (error) => resolve(!error));
-      });
-      // The download was aborted. The block may still be being sent, so it is not reused.
-      if (!isFree) return;
+    let isFree = true;
+    try {
+      while (this.at < this.end) {
+        const bytes = await this.#readInto(block);
+        isFree = await new Promise<boolean>((resolve) => {
+          this.#interrupt = () => resolve(false);
+          if (this.destroyed) resolve(false);
+          else destination.write(bytes, (error) => resolve(!error));
+        });
+        if (!isFree) return;
+      }
+    } finally {
+      // Where the download was aborted the block may still be being sent.
+      if (isFree) releaseBlock(block);
+      else leaveBlock(block);
     }
-    releaseBlock(block);
     destination.end();
   }
 

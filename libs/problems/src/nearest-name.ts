@@ -9,7 +9,7 @@ export function nearestName(wrong: string, known: Iterable<string>): string | un
   let best: string | undefined;
   let bestDistance = allowed + 1;
   for (const name of known) {
-    if (Math.abs(name.length - wrong.length) > allowed) continue;
+    if (Math.abs(name.length - wrong.length) >= bestDistance) continue;
     lowerCase ??= wrong.toLowerCase();
     if (name.toLowerCase() === lowerCase) return name;
     rows ??= rowsFor(wrong.length + allowed);

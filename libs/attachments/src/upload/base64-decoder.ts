@@ -1,5 +1,6 @@
 import { acquireBlock, releaseBlock } from '@app/blobs';
 import { Problem } from '@app/problems';
+import { EQUALS, FOREIGN, IGNORED, isDigits, MEANING, PADDING } from './base64-digits.js';
 import {
   dataPrefixOf,
   isBarePrefix,
@@ -7,24 +8,6 @@ import {
   mayBePrefix,
   withoutLineBreaks,
 } from './data-prefix.js';
-
-const IGNORED = 64;
-const PADDING = 65;
-const FOREIGN = 66;
-
-/** What each byte means: 0..63 a digit of either alphabet (RFC 4648 sections 4 and 5), or one of the above. */
-const MEANING = new Uint8Array(256).fill(FOREIGN);
-for (const [value, digit] of [
-  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
-].entries()) {
-  MEANING[digit.charCodeAt(0)] = value;
-}
-MEANING['-'.charCodeAt(0)] = 62;
-MEANING['_'.charCodeAt(0)] = 63;
-MEANING['\r'.charCodeAt(0)] = IGNORED;
-MEANING['\n'.charCodeAt(0)] = IGNORED;
-const EQUALS = '='.charCodeAt(0);
-MEANING[EQUALS] = PADDING;
 
 /** Clients that treat every text as JSON put it in quotes. */
 const QUOTED =
@@ -37,6 +20,9 @@ const DECODED_AT_ONCE = 64 * 1024;
 
 /** Characters that a text may have beyond three for each byte of the largest file, which leaves a line break to every digit. */
 const MOST_MORE = 64 * 1024;
+
+/** Before the first bytes are asked for. */
+const NO_BLOCK = Buffer.alloc(0);
 
 /** A file being decoded from base64. */
 interface DecodedFile {
@@ -56,22 +42,20 @@ export function decodeBase64(
   source: AsyncIterable<Uint8Array>,
   { maxBytes }: { maxBytes: number },
 ): DecodedFile {
-  const block = acquireBlock();
-  const decoder = new Decoder(block, maxBytes);
-  return { bytes: decoded(source, decoder, block), declaredType: () => decoder.declaredType };
+  const decoder = new Decoder(maxBytes);
+  return { bytes: decoded(source, decoder), declaredType: () => decoder.declaredType };
 }
 
 /** No closure: it would keep its context alive (docs/decisions/011-processes.md). */
-async function* decoded(
-  source: AsyncIterable<Uint8Array>,
-  decoder: Decoder,
-  block: Buffer,
-): AsyncGenerator<Uint8Array> {
+async function* decoded(source: AsyncIterable<Uint8Array>, decoder: Decoder): AsyncGenerator<Uint8Array> {
+  const block = acquireBlock();
+  decoder.block = block;
   try {
     for await (const chunk of source) {
       for (let at = 0; at < chunk.length; at += DECODED_AT_ONCE) {
-        if (decoder.room < DECODED_AT_ONCE) yield decoder.take();
-        decoder.push(chunk.subarray(at, at + DECODED_AT_ONCE));
+        const piece = chunk.subarray(at, at + DECODED_AT_ONCE);
+        if (decoder.room < roomFor(piece)) yield decoder.take();
+        decoder.push(piece);
       }
     }
     decoder.end();
@@ -81,8 +65,14 @@ async function* decoded(
   }
 }
 
-/** Decodes into a block, which must have space for each push: three bytes for four characters, and 1 KiB. */
+/** Bytes that the block needs free for a push: three for four characters, with those that were received before. */
+function roomFor(piece: Uint8Array): number {
+  return Math.ceil((3 * piece.length) / 4) + MAX_PREFIX_BYTES;
+}
+
 class Decoder {
+  /** What is decoded into. */
+  block: Buffer = NO_BLOCK;
   declaredType: string | undefined;
   /** Text received while it may still be a prefix. */
   #head: Buffer | undefined = Buffer.alloc(0);
@@ -96,10 +86,7 @@ class Decoder {
   /** Bytes in the block. */
   #filled = 0;
 
-  constructor(
-    private readonly block: Buffer,
-    private readonly maxBytes: number,
-  ) {}
+  constructor(private readonly maxBytes: number) {}
 
   get room(): number {
     return this.block.length - this.#filled;
@@ -248,9 +235,4 @@ class Decoder {
       },
     );
   }
-}
-
-function isDigits(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (MEANING[text.charCodeAt(at)]! >= IGNORED) return false;
-  return true;
 }

@@ -143,8 +143,9 @@ export class LongChanges implements OnModuleDestroy {
    */
   async #publish(change: RunningChange): Promise<ChangeReport | undefined> {
     if (!change.progress.hasTurn && !this.#isPublished(change)) await this.#refuseBehindOthers(change);
-    // The request of a change behind it may have published it meanwhile.
+    // Meanwhile the request of a change behind it may have published it, and it may have ended.
     if (this.#isPublished(change)) return change.report();
+    if (!change.isRunning) return undefined;
     const { isStopping, running } = this.#published;
     return isStopping || running.length >= MOST_CHANGES ? undefined : this.#published.add(change);
   }

@@ -23,7 +23,7 @@ const TLS_FAILED = 'HANDSHAKE_SSL_ERROR';
 
 /** As measured: the start writes to the lock and the log, and so does a deletion before it makes any room. */
 const MAKE_ROOM =
-  'Make some room on its disk: the start needs 128 KiB, and each deletion after it some 20 KiB, or more of large objects';
+  'Make some room on its disk: the start needs 256 KiB, and each deletion after it some 20 KiB, or more of large objects';
 
 /** Where the database is, and how many connections may be opened to it. */
 export interface DatabaseSettings {

@@ -36,22 +36,33 @@ export async function migrate(dialect: Dialect, source: DataSource): Promise<voi
 function migrateAll(dialect: Dialect, source: DataSource): Promise<void> {
   return withRunner(source, async (runner) => {
     const { longLockWait } = dialect;
-    // That of a large table takes long.
-    const end = dialect.withoutDeadline(await runner.connect());
     try {
       if (longLockWait !== undefined) await runner.query(longLockWait.before);
       const executor = new MigrationExecutor(source, runner);
       executor.transaction = 'each';
       await refuseNewerSchema(executor, runner);
-      await executor.executePendingMigrations().catch((error) => {
-        throw failedMigration(dialect, error);
-      });
+      if ((await executor.getPendingMigrations()).length > 0) await migratePending(dialect, executor, runner);
       await noteVersion(dialect, executor, runner);
     } finally {
       if (longLockWait !== undefined) await runner.query(longLockWait.after).catch(() => {});
-      end();
     }
   });
+}
+
+/** A migration of a large table takes longer than any other statement may. */
+async function migratePending(
+  dialect: Dialect,
+  executor: MigrationExecutor,
+  runner: QueryRunner,
+): Promise<void> {
+  const end = dialect.withoutDeadline(await runner.connect());
+  try {
+    await executor.executePendingMigrations();
+  } catch (error) {
+    throw failedMigration(dialect, error);
+  } finally {
+    end();
+  }
 }
 
 /** Throws DatabaseRefused where a newer version has changed the tables, which this one does not know. */

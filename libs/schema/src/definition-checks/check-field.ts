@@ -18,6 +18,7 @@ import {
   isDescription,
   unknownMembers,
 } from './definition-members.js';
+import { TYPES_ELSEWHERE } from './types-elsewhere.js';
 
 /** Fields of a class, those within fields included. */
 export const MAX_FIELDS = 500;
@@ -40,30 +41,6 @@ interface FieldPlace {
   /** What is left for the fields that follow. */
   budget: { fields: number; patterns: number };
 }
-
-/** What stands here for a type that other services have. */
-const TYPES_ELSEWHERE: Readonly<Record<string, string>> = {
-  text: 'string',
-  uuid: 'a string with the format uuid',
-  email: 'a string with the format email',
-  url: 'a string with the format uri',
-  select: 'a string with an enum',
-  bool: 'boolean',
-  int: 'integer',
-  long: 'integer',
-  float: 'number',
-  double: 'number',
-  decimal: 'number',
-  timestamp: 'datetime',
-  list: 'array',
-  map: 'object or json',
-  file: 'an attachment of the object, which needs no field',
-  image: 'an attachment of the object, which needs no field',
-  relation: 'a string with the _id of the other object, indexed',
-  reference: 'a string with the _id of the other object, indexed',
-  pointer: 'a string with the _id of the other object, indexed',
-  geopoint: 'two fields of the type number, indexed, of which a box is a range each',
-};
 
 /** What every type of field takes. */
 const GENERAL = [
@@ -192,11 +169,13 @@ function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDef
       expected: takers,
     });
   }
-  if (typeof input.pattern === 'string') place.budget.patterns -= input.pattern.length;
-  if (place.budget.patterns < 0) {
-    const rule = `The patterns of a class have at most ${MAX_PATTERN_CHARACTERS} characters together.`;
-    fault('pattern', 'patterns_too_long', rule, { expected: MAX_PATTERN_CHARACTERS });
-    return undefined;
+  if (typeof input.pattern === 'string') {
+    place.budget.patterns -= input.pattern.length;
+    if (place.budget.patterns < 0) {
+      const rule = `The patterns of a class have at most ${MAX_PATTERN_CHARACTERS} characters together.`;
+      fault('pattern', 'patterns_too_long', rule, { expected: MAX_PATTERN_CHARACTERS });
+      return undefined;
+    }
   }
   checkConstraints(input, rules, field, fault);
   if (rules.constraints.includes('items') && input.items !== undefined) {

@@ -43,10 +43,19 @@ function tablesOf(expression: RE2JS): Tables {
   return (expression.re2Input as object as { dfa: Tables }).dfa;
 }
 
-const sample = RE2JS.compile('(a|b)*c?$');
-boundTables(sample);
-sample.test('ab');
-if (!(tableBytes(sample) > 0)) {
+/** Whether the tables are where they are looked for, and note what they take. */
+function areKnown(): boolean {
+  const sample = RE2JS.compile('(a|b)*c?$');
+  const { dfa } = (sample.re2Input ?? {}) as { dfa?: Partial<Tables> };
+  const numbers = [dfa?.stateBudget, dfa?.memBudget];
+  if (numbers.some((number) => typeof number !== 'number')) return false;
+  if (typeof dfa?.failed !== 'boolean' || typeof dfa.clearCache !== 'function') return false;
+  boundTables(sample);
+  sample.test('ab');
+  return tableBytes(sample) > 0;
+}
+
+if (!areKnown()) {
   throw new Error(
     'RE2JS keeps its tables elsewhere than this service knows: another version of it is installed than ' +
       'package-lock.json names, which `npm ci` installs.',

@@ -44,13 +44,17 @@ function DownloadAs({
     // Asked first: a browser lets a page ask in the moment after a press only.
     const file = total > MOST_IN_MEMORY ? await chosenFile(name) : undefined;
     if (file === null) return;
+    let sink: FileSystemWritableFileStream | undefined;
     try {
+      // Before the objects are asked for: the service streams to few at once.
+      sink = await file?.createWritable();
       const lines = await streamObjects(className, listing);
       const content = format === 'CSV' ? csvOf(lines, fields) : lines;
-      if (file === undefined) return saveAs(await new Response(content).blob(), name);
-      await content.pipeTo(await file.createWritable());
-      notify(`${file.name} is complete.`);
+      if (sink === undefined) return saveAs(await new Response(content).blob(), name);
+      await content.pipeTo(sink);
+      notify(`${file!.name} is complete.`);
     } catch (error) {
+      await sink?.abort().catch(() => {});
       notify(`The objects could not be downloaded: ${(error as Error).message}`, { stays: true });
     }
   });

@@ -40,7 +40,7 @@ export function withoutOthers({ others, ...portions }: ObjectPortions): ObjectPo
   return { ...portions, first: [], others };
 }
 
-const logger = new Logger('ObjectLines');
+const logger = new Logger('NdjsonStream');
 
 async function* linesOf(
   { first, others }: ObjectPortions,

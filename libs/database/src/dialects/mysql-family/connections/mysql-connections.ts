@@ -113,7 +113,7 @@ function abandonSlowStatements(pool: Pool): void {
 function endInTime(pool: Pool): void {
   const end = pool.end.bind(pool);
   pool.end = (done) => {
-    void breakOffLate(pool).then(() => end(() => done(null, undefined)));
+    void breakOffLate(pool).then(() => end(() => done?.(null, undefined)));
   };
 }
 

@@ -39,7 +39,7 @@ export interface PoolConnection extends Connection {
 export interface Pool extends Connection {
   readonly config: { readonly connectionLimit: number };
   getConnection(done: Done<PoolConnection>): void;
-  end(done: Done<undefined>): void;
+  end(done?: Done<undefined>): void;
 }
 
 /** What the pool does not publish. */

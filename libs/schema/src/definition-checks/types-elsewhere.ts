@@ -1,0 +1,23 @@
+/** What stands here for a type that other services have. */
+export const TYPES_ELSEWHERE: Readonly<Record<string, string>> = {
+  text: 'string',
+  uuid: 'a string with the format uuid',
+  email: 'a string with the format email',
+  url: 'a string with the format uri',
+  select: 'a string with an enum',
+  bool: 'boolean',
+  int: 'integer',
+  long: 'integer',
+  float: 'number',
+  double: 'number',
+  decimal: 'number',
+  timestamp: 'datetime',
+  list: 'array',
+  map: 'object or json',
+  file: 'an attachment of the object, which needs no field',
+  image: 'an attachment of the object, which needs no field',
+  relation: 'a string with the _id of the other object, indexed',
+  reference: 'a string with the _id of the other object, indexed',
+  pointer: 'a string with the _id of the other object, indexed',
+  geopoint: 'two fields of the type number, indexed, of which a box is a range each',
+};
