@@ -34,11 +34,10 @@ export interface WordDialect {
   removeAll?(table: string, ids: readonly Buffer[]): Sql;
 }
 
-/** A table of one transaction, from which words are stored in their order: each page of the class's table is written once. */
+/** A table for one transaction at a time, whose words are stored in their order: each page of the class's is written once. */
 export interface GatheredWords {
-  /** Takes words by `insert`. */
+  /** Takes words by `insert`. It is empty at first. */
   table: string;
-  create: Sql;
-  /** Statements that store what is gathered as `insert` or `complete` would, and end the table. */
+  /** Statements that store what is gathered as `insert` or `complete` would, and empty the table. */
   store(table: string, insert: 'insert' | 'complete', condition?: Sql): Sql[];
 }

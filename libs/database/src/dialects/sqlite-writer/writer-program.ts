@@ -1,5 +1,4 @@
-// The program of the thread that writes to an embedded database. Tests run it from its source, so what it imports is a
-// package or `.ts`.
+// The thread that writes to an embedded database. Tests run it from its source, so it imports packages and `.ts` only.
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import Sqlite, { type Statement } from 'better-sqlite3';
 import {
@@ -8,6 +7,7 @@ import {
   type ThreadFailure,
   ThreadStatements,
 } from '../sqlite-thread/thread-statements.ts';
+import { MAKE_GATHERED_WORDS } from './gathered-words.ts';
 import { FileMoved, OpenFiles } from './open-files.ts';
 import { putWalAside } from './wal-file.ts';
 import type { Outcome, Reply, Rows, Step, StepAnswer, Work, WriterOptions } from './writer-messages.ts';
@@ -83,6 +83,7 @@ function received(): Work | 'close' | undefined {
 function open(): Sqlite.Database {
   const connection = new Sqlite(file, { timeout: openingTimeoutMilliseconds });
   for (const pragma of pragmas) connection.pragma(pragma);
+  connection.exec(MAKE_GATHERED_WORDS);
   moveLeftLog(connection);
   connection.pragma('busy_timeout = 0');
   return connection;

@@ -1,9 +1,8 @@
 import type { Sql } from '../../engine/sql.js';
+import { GATHERED_WORDS } from '../sqlite-writer/gathered-words.js';
 import type { ObjectWords, WordDialect } from '../word-dialect.js';
 
 const INSERT = { insert: 'INSERT', complete: 'INSERT OR IGNORE' };
-
-const GATHERED = 'temp.gathered_words';
 
 export const sqliteWords: WordDialect = {
   create: (table) => [
@@ -18,16 +17,15 @@ export const sqliteWords: WordDialect = {
   complete: (table, objects) => inserts(`${INSERT.complete} INTO ${table}`, objects),
 
   gathered: {
-    table: GATHERED,
-    create: { text: `CREATE TABLE ${GATHERED} (word BLOB NOT NULL, object_id BLOB NOT NULL)`, values: [] },
+    table: GATHERED_WORDS,
     store: (table, insert, condition) => [
       {
         text:
-          `${INSERT[insert]} INTO ${table} (word, object_id) SELECT word, object_id FROM ${GATHERED}` +
+          `${INSERT[insert]} INTO ${table} (word, object_id) SELECT word, object_id FROM ${GATHERED_WORDS}` +
           `${where(condition)} ORDER BY word, object_id`,
         values: condition?.values ?? [],
       },
-      { text: `DROP TABLE ${GATHERED}`, values: [] },
+      { text: `DELETE FROM ${GATHERED_WORDS}`, values: [] },
     ],
   },
 

@@ -93,7 +93,6 @@ export class WordWrites {
     const { table } = this;
     const { words } = this.dialect;
     const gathered = portions.length > 1 ? words.gathered : undefined;
-    if (gathered !== undefined) yield gathered.create;
     for (const portion of portions) {
       const { removed, added } = portion();
       if (removed.length > 0) yield* words.remove(table, removed);
