@@ -52,7 +52,15 @@ export async function changeRows(
     return;
   }
   const connection = await createConnection({ uri: databaseUrl });
-  await connection.query(sql);
+  for (;;) {
+    const error = await connection.query(sql).then(
+      () => undefined,
+      (thrown: { code?: string }) => thrown,
+    );
+    if (error === undefined) break;
+    // The service cleans up the same tables meanwhile.
+    if (error.code !== 'ER_LOCK_DEADLOCK') throw error;
+  }
   await connection.end();
 }
 
