@@ -73,6 +73,13 @@ describe('A process beside another one on one embedded database', () => {
     );
   });
 
+  it('ends at once when it is told to while it waits', async () => {
+    const { pid, service } = await startAnother();
+    process.kill(pid, 'SIGINT');
+    expect(await exitOf(pid)).toBe(0);
+    expect(service.log()).not.toContain('broken off');
+  });
+
   it('may be the command line, which creates and lists an application', async () => {
     const { dataDirectory } = first.running;
     const environment = { PATH: process.env.PATH, DATA_DIR: dataDirectory };

@@ -35,8 +35,7 @@ describe('$inc', () => {
       const path = await create({ card: { n: 1 } });
       const messageOf = async (answer: Promise<{ body: { errors: { message: string }[] } }>) =>
         (await answer).body.errors.map(({ message }) => message);
-      const where =
-        'The only operator, $inc, is for updates, and for number fields that are in no other field.';
+      const where = 'The only operator, $inc, is for number fields that are in no other field, in updates.';
       expect(await messageOf(client.post(counters.path, { hits: inc(1) }))).toEqual([
         `hits must be an integer. ${where}`,
       ]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROBLEMS } from '@app/problems';
+import { newApplication } from './support/http/applications.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { onAnyEngine, uniqueName } from './support/services/service.js';
 
@@ -157,14 +158,12 @@ describe('docs/classes.md', () => {
       ];
       writeFileSync(program, PROGRAM!);
       const env = { ...process.env, API: service.baseUrl, TOKEN: client.token };
-      const apply = async (fields: object) => {
+      const apply = async (fields: object, more = {}) => {
         writeFileSync(file, JSON.stringify({ name, fields }));
         const run: Promise<{ code?: number; stdout: string }> = promisify(execFile)(
           process.execPath,
           [program, file],
-          {
-            env,
-          },
+          { env: { ...env, ...more } },
         );
         const { code = 0, stdout } = await run.catch((error: { code: number; stdout: string }) => error);
         return { code, stdout };
@@ -174,7 +173,7 @@ describe('docs/classes.md', () => {
         const [text, fresh] = [{ type: 'string' }, { type: 'string', renamedFrom: 'old' }];
         expect(await apply({ old: text })).toEqual({
           code: 0,
-          stdout: expect.stringContaining(`${name} 200`),
+          stdout: expect.stringContaining(`${name} applied 200`),
         });
         for (const revision of [2, 2]) {
           expect(await apply({ fresh })).toMatchObject({ code: 0 });
@@ -182,13 +181,20 @@ describe('docs/classes.md', () => {
         }
         expect(await apply({ other: text })).toMatchObject({
           code: 1,
-          stdout: expect.stringContaining('fields_removed'),
+          stdout: expect.stringMatching(/NOT applied 200 .*fields_removed/),
         });
         expect(await apply({ fresh, odd: { type: 'odd' } })).toMatchObject({
           code: 1,
           stdout: expect.stringContaining('unknown_type'),
         });
         expect(await stored()).toMatchObject({ revision: 2, fields: { fresh: text } });
+        const blind = await (await newApplication(service, ['classes:write'])).client();
+        expect(await apply({ fresh, more: text }, { TOKEN: blind.token })).toMatchObject({
+          code: 1,
+          stdout: expect.stringMatching(/NOT applied 403 .*classes:read/),
+        });
+        expect(await apply({ other: text }, { REMOVE_FIELDS: 'yes' })).toMatchObject({ code: 0 });
+        expect((await stored()).fields).toEqual({ other: text });
       } finally {
         rmSync(directory, { recursive: true });
       }

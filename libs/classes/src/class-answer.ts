@@ -112,6 +112,6 @@ function warningOf(removed: readonly string[]): object {
   const fields = removed.length === 1 ? 'a field' : `${removed.length} fields`;
   return {
     code: 'fields_removed',
-    message: `The definition leaves out ${fields}, and their values are deleted for good: ${listed}.`,
+    message: `The definition leaves out ${fields}, whose values it deletes for good: ${listed}.`,
   };
 }

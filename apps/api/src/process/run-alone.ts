@@ -1,3 +1,4 @@
+import { claimDatabase } from '@app/database';
 import type { Logger } from 'pino';
 import { serveMetrics } from '../metrics/metrics-server.js';
 import { openMetrics } from '../metrics/open-metrics.js';
@@ -6,10 +7,13 @@ import { announce } from '../startup/announcement.js';
 import { ProcessEnd } from './process-end.js';
 import { Service, withAdvice } from './service.js';
 
+const IN_USE = 'another process serves this database: waiting up to 30 seconds for its end';
+
 /** Runs the service in this process until SIGTERM, SIGINT or an uncaught error. Throws if it cannot start. */
 export async function runAlone(settings: Settings, logger: Logger): Promise<void> {
   const metrics = await openMetrics(settings);
-  const starting = Service.start(settings, logger, metrics);
+  const release = await claim(settings, logger);
+  const starting = Service.start(settings, logger, metrics, release);
   const end = new ProcessEnd(starting, logger, settings.drainMilliseconds);
   process.on('SIGTERM', () => end.drain());
   // Ctrl-C at a terminal: there is no load balancer to wait for.
@@ -23,4 +27,15 @@ export async function runAlone(settings: Settings, logger: Logger): Promise<void
     throw withAdvice(error, service.database, settings);
   });
   await announce(settings, service.database, service.address, setupCode);
+}
+
+/** Makes an embedded database the one of this process. Until then nothing has begun, and a signal ends it at once. */
+async function claim(settings: Settings, logger: Logger): Promise<() => Promise<void>> {
+  const leave = () => process.exit(0);
+  process.on('SIGTERM', leave).on('SIGINT', leave);
+  try {
+    return await claimDatabase(settings.database, (file) => logger.warn({ file }, IN_USE));
+  } finally {
+    process.off('SIGTERM', leave).off('SIGINT', leave);
+  }
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { FirstRun } from '@app/auth';
 import { openBlobStore } from '@app/blobs';
-import { claimDatabase, Database, endLeftLeases, openingFailure } from '@app/database';
+import { Database, endLeftLeases, openingFailure } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Connections } from '../edge/sockets/connections.js';
@@ -15,8 +15,6 @@ import { listenFailure, localAddress } from '../startup/listening.js';
 const MULTI_PRIMARY =
   'several nodes of the database take writes: listings count the objects of a class each time, and a class must not ' +
   'change while it is written to through another node';
-
-const IN_USE = 'another process serves this database: waiting up to 30 seconds for its end';
 
 const LOG_GROWS =
   'the write-ahead log of the database could not be moved into its file: nothing is lost, but the log grows until that succeeds; ' +
@@ -46,9 +44,16 @@ export class Service {
     readonly broken: AbortSignal,
   ) {}
 
-  /** Opens the resources that the settings name and listens; `metrics` counts requests. Throws if it cannot. */
-  static async start(settings: Settings, logger: Logger, metrics?: Metrics): Promise<Service> {
-    const release = await claimDatabase(settings.database, (file) => logger.warn({ file }, IN_USE));
+  /**
+   * Opens the resources that the settings name and listens; `metrics` counts requests, and `release` gives up an embedded
+   * database at the end. Throws if it cannot.
+   */
+  static async start(
+    settings: Settings,
+    logger: Logger,
+    metrics?: Metrics,
+    release = async () => {},
+  ): Promise<Service> {
     const database = await Database.open(settings.database);
     try {
       return await Service.#startOn(database, release, settings, logger, metrics);

@@ -78,7 +78,7 @@ function effectsOfAll(
     return [
       {
         field: '_updatedAt',
-        what: 'that this rewrites will count as changed at this moment',
+        what: 'will count as changed at this moment, where the change rewrites them',
         destroys: false,
       },
     ];

@@ -53,7 +53,7 @@ describe('a draft of a class', () => {
     const after = { ...stamped, fields: JSON.parse(JSON.stringify({ ...stamped.fields, ...fields })) };
     const told = effectsOf(stamped, after).filter(({ field }) => field === '_updatedAt');
     expect(told.map(({ what }) => what)).toEqual(
-      isRewritten ? ['that this rewrites will count as changed at this moment'] : [],
+      isRewritten ? ['will count as changed at this moment, where the change rewrites them'] : [],
     );
     expect(effectsOf(shipment(), { ...after, timestamps: false }).map(({ field }) => field)).not.toContain(
       '_updatedAt',

@@ -98,7 +98,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
         {(searchable.length > 0 || listing.search !== '') && (
           <SubmittedSearch
             label="Search for words"
-            placeholder={`Words in ${searchable.join(', ')}`}
+            placeholder={`Words in ${searchable.join(', ')}, then Enter`}
             w={220}
             maxLength={100}
             value={listing.search}

@@ -119,7 +119,7 @@ function missing({ pointer, field }: Location): Fault {
 }
 
 const OPERATOR_HINT =
-  ' The only operator, $inc, is for updates, and for number fields that are in no other field.';
+  ' The only operator, $inc, is for number fields that are in no other field, in updates.';
 
 function wrongType(value: unknown, definition: FieldDefinition, { pointer, field }: Location): Fault {
   const { type: expected } = definition;
