@@ -7,9 +7,6 @@ import { drainBody } from './drain-body.js';
 /** Smaller bodies are never queued (`LargeBodies`). */
 const LARGE_BYTES = 256 * 1024;
 
-/** Bodies up to this are read in the turn of the event loop in which they end: many writes of one turn share a commit. */
-const SHORT_BYTES = 64 * 1024;
-
 const BODY_IS_WANTED = Symbol('body is wanted');
 
 type AwaitingRequest = IncomingMessage & { [BODY_IS_WANTED]?: () => void };
@@ -122,8 +119,9 @@ export async function readJsonBody(
 ): Promise<unknown> {
   refuseCharset(request);
   const bytes = await readBody(request, maxBytes, watch);
-  // Longer ones that have arrived together are read one in each turn: hundreds may end in the same one.
-  if (bytes.length > SHORT_BYTES && pace.isDue) await pace.turn();
+  // Large ones that have arrived together are read one in each turn of the event loop: hundreds may end in the same one.
+  // Others are read at once, as many writes of one turn share a commit.
+  if (isLarge(bytes.length) && pace.isDue) await pace.turn();
   inspect?.(bytes);
   const result = readJson(bytes, maxDepth === undefined ? undefined : { maxDepth });
   if ('faults' in result) throw invalidJson(result.faults);

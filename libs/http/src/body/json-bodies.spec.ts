@@ -21,10 +21,10 @@ describe('readJsonBody', () => {
       while (performance.now() < end);
     };
     const bodies = Array.from({ length: 5 }, (_, index) =>
-      request(`{"index":${index}}${' '.repeat(100_000)}`),
+      request(`{"index":${index}}${' '.repeat(300_000)}`),
     );
     const values = await Promise.all(
-      bodies.map((body) => readJsonBody(body, { maxBytes: 200_000 }, takesLong)),
+      bodies.map((body) => readJsonBody(body, { maxBytes: 400_000 }, takesLong)),
     );
     clearImmediate(counting);
     expect(values).toEqual(bodies.map((_, index) => ({ index })));
