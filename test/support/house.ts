@@ -96,6 +96,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['field-types'],
     ['filter'],
     ['search', 'sort', 'projection'],
+    ['values/patterns'],
     ['values'],
     ['definition-checks'],
   ],
@@ -169,7 +170,7 @@ export const PRIVATE_PARTS: [what: string, part: RegExp, file: string][] = [
     /\btransactionDepth\b/,
     'libs/database/src/dialects/drivers/typeorm-internals.ts',
   ],
-  ['the tables of RE2JS', /\b(memBudget|lazyDFA)\b/, 'libs/schema/src/values/re2js-internals.ts'],
+  ['the tables of RE2JS', /\b(memBudget|lazyDFA)\b/, 'libs/schema/src/values/patterns/re2js-internals.ts'],
   ['the symbols of pino', /\bsymbols\.|Sym\b/, 'apps/api/src/logging/pino-internals.ts'],
   ['the close of a server of sockets', /\bprototype\.close\b/, 'apps/api/src/edge/sockets/node-internals.ts'],
   [

@@ -12,7 +12,7 @@ import { clearedRequired, notAnObject, objectTooLarge, otherId, reservedField } 
 import { FaultCollector } from './fault-collector.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
 import { classSchema } from './json-schema.js';
-import { PatternWork } from './pattern-work.js';
+import { PatternWork } from './patterns/pattern-work.js';
 import { type SentTimeStamps, takeTimeStamps } from './sent-time-stamps.js';
 import { Validator } from './validator.js';
 

@@ -9,7 +9,7 @@ import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
 import { emptyHint, shown } from './document-faults.js';
 import { hasOperator } from './increments.js';
 import { fieldSchema } from './json-schema.js';
-import { PatternWork } from './pattern-work.js';
+import { PatternWork } from './patterns/pattern-work.js';
 import { Validator } from './validator.js';
 
 /** The member of an update that is its condition, and that is taken off before its fields are looked at. */

@@ -1,6 +1,6 @@
 import { isObject } from '@app/json';
 import type { Fault } from '@app/problems';
-import type { FieldDefinition } from '../definition/definition.js';
+import type { FieldDefinition } from '../../definition/definition.js';
 import { compilePattern, MAX_PATTERN_STEPS } from './string-checks.js';
 
 /** Steps that the texts of an object may take: some tenths of a second, in which nothing else is answered. */
