@@ -23,6 +23,9 @@ const SPARE = 4;
 /** Objects without a value up to which their ids are sorted, where their index has no order of them. */
 const FEW_MISSING = 4096;
 
+/** To pass so many entries of an index costs a server less than the two further round trips by which it need not. */
+const NEAR = 512;
+
 /** Attempts at a page from the end, before it is read from the beginning, where its place does not move. */
 const ATTEMPTS = 4;
 
@@ -118,7 +121,8 @@ export class IndexWalk {
     const { live } = await this.reader.map();
     let plan = this.#plan(question, Infinity, manyMissing);
     let answer: PageAnswer;
-    if (offset <= limit) {
+    const isNear = offset <= (this.database.dialect.singleWriter ? limit : Math.max(limit, NEAR));
+    if (isNear) {
       answer = await this.reader.answerWithCount(filter, count, { rows: plan.objects, offset, live });
     } else {
       // The nearer end is known when all are counted, which costs about as much as the page.
