@@ -15,9 +15,10 @@ export interface IdRange {
 }
 
 /** A search of an index for some objects, or (undefined) of the primary key. */
-interface IndexSearch {
+export interface IndexSearch {
   index: TableIndex | undefined;
   parts: readonly Sql[];
+  shape: IndexCondition['shape'];
 }
 
 /** Searches that together find every object of a filter, some of them several times. */
@@ -159,14 +160,14 @@ function branchUnion(
   const access = accessOf(branch, columns, dialect);
   switch (access.kind) {
     case 'ids':
-    case 'id-range':
-      return {
-        searches: [{ index: undefined, parts: [compilePredicate(branch, columns, dialect)] }],
-        rest: undefined,
-      };
+    case 'id-range': {
+      const shape = access.kind === 'ids' ? 'some' : 'range';
+      const parts = [compilePredicate(branch, columns, dialect)];
+      return { searches: [{ index: undefined, parts, shape }], rest: undefined };
+    }
     case 'index': {
-      const [{ index, parts, rest }] = access.conditions as [IndexCondition];
-      return parts.length === 0 ? undefined : { searches: [{ index, parts }], rest };
+      const [{ index, parts, shape, rest }] = access.conditions as [IndexCondition];
+      return parts.length === 0 ? undefined : { searches: [{ index, parts, shape }], rest };
     }
     case 'union':
       return access;

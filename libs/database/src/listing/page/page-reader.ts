@@ -94,7 +94,7 @@ export class PageReader {
   /** Reads figures and objects; `entries`: how many entries of indexes are passed, at most. Throws StaleClass. */
   answer(filter: ListingFilter, figures: readonly Sql[], rows: ObjectsSql, entries = 0): Promise<PageAnswer> {
     const isBesideScans = isKnownByIndex(filter) || filter.isLight;
-    return this.#answer(isBesideScans ? this.#readOf(entries) : this.#scan, filter, figures, rows);
+    return this.#answer(isBesideScans ? this.#readOf(entries) : this.#scan, filter, figures, [rows]);
   }
 
   /** The same where indexes alone tell what is read, whatever the filter. */
@@ -104,7 +104,7 @@ export class PageReader {
     rows: ObjectsSql,
     entries = 0,
   ): Promise<PageAnswer> {
-    return this.#answer(this.#readOf(entries), how, figures, rows);
+    return this.#answer(this.#readOf(entries), how, figures, [rows]);
   }
 
   /**
@@ -126,7 +126,7 @@ export class PageReader {
 
   /** The same where the data of objects is looked into, whatever the filter: by a walk along them, or a sort. */
   answerByScan(how: Scanning, figures: readonly Sql[], rows: ObjectsSql, entries = 0): Promise<PageAnswer> {
-    return this.#answer(how.isLight ? this.#readOf(entries) : this.#scan, how, figures, rows);
+    return this.#answer(how.isLight ? this.#readOf(entries) : this.#scan, how, figures, [rows]);
   }
 
   /**
@@ -136,16 +136,13 @@ export class PageReader {
   smallAnswer(
     filter: ListingFilter,
     figures: readonly Sql[],
-    rows: ObjectsSql,
+    rows: readonly ObjectsSql[],
     expected: number,
   ): Promise<PageAnswer> {
-    if (expected > this.database.dialect.pagesTogether.objects) return this.answer(filter, figures, rows);
-    return this.#answer(
-      isKnownByIndex(filter) || filter.isLight ? this.#readSmall : this.#scanSmall,
-      filter,
-      figures,
-      rows,
-    );
+    const isBesideScans = isKnownByIndex(filter) || filter.isLight;
+    const isTogether = expected <= this.database.dialect.pagesTogether.objects;
+    const [read, scan] = isTogether ? [this.#readSmall, this.#scanSmall] : [this.#read, this.#scan];
+    return this.#answer(isBesideScans ? read : scan, filter, figures, rows);
   }
 
   /**
@@ -177,9 +174,9 @@ export class PageReader {
     read: SnapshotRead,
     { isPreparable }: Preparable,
     figures: readonly Sql[],
-    rows: ObjectsSql,
+    objects: readonly ObjectsSql[],
   ): Promise<PageAnswer> {
-    const page = { head: headStatement(this.layout.classId, figures), objects: [rows] };
+    const page = { head: headStatement(this.layout.classId, figures), objects };
     const reused = isPreparable && !this.database.dialect.singleWriter && this.#isReused(page);
     return this.checked(await read(page, reused));
   }

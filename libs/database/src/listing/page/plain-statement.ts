@@ -3,7 +3,7 @@ import type { ObjectsSql } from '../../dialects/execution/page-read.js';
 import type { TableIndex } from '../../engine/indexes/table-index.js';
 import { joined, type Sql } from '../../engine/sql.js';
 import { type IndexCondition, isUniqueIndex } from '../../filter/conditions/index-condition.js';
-import type { IdRange, IndexUnion } from '../../filter/filter-access.js';
+import type { IdRange, IndexSearch, IndexUnion } from '../../filter/filter-access.js';
 import { FoundIds } from './found-ids.js';
 import type { Span } from './page-window.js';
 
@@ -56,9 +56,9 @@ export class PlainStatements {
   }
 
   /** Some objects that the index finds, unordered: all, if fewer than the limit; none where one of `unless` is. */
-  probe({ index }: IndexCondition, filter: Sql, limit: number, unless: readonly Sql[]): ObjectsSql {
+  probe({ index }: IndexSearch, filter: Sql, limit: number, unless: readonly Sql[] = []): ObjectsSql {
     const { dialect, table } = this;
-    const hint = dialect.lookup.hint(table, index);
+    const hint = this.#hint(index);
     const absent = unless.map(({ text, values }) => ({ text: `(${text}) IS NULL`, values }));
     const { text, values } = joined([...absent, filter], ' AND ');
     return {
@@ -212,9 +212,12 @@ export class PlainStatements {
 
   /** The ids of what satisfies a condition on an index, or on the id. */
   #ids(index: TableIndex | undefined, { text, values }: Sql): Sql {
+    return { text: `SELECT id AS found FROM ${this.table}${this.#hint(index)} WHERE ${text}`, values };
+  }
+
+  #hint(index: TableIndex | undefined): string {
     const { dialect, table } = this;
-    const hint = index === undefined ? dialect.inIdOrder(table) : dialect.lookup.hint(table, index);
-    return { text: `SELECT id AS found FROM ${table}${hint} WHERE ${text}`, values };
+    return index === undefined ? dialect.inIdOrder(table) : dialect.lookup.hint(table, index);
   }
 }
 

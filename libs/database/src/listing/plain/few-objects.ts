@@ -1,3 +1,4 @@
+import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { Sql } from '../../engine/sql.js';
 import type { IndexCondition } from '../../filter/conditions/index-condition.js';
 import type { IndexUnion } from '../../filter/filter-access.js';
@@ -13,6 +14,16 @@ export const NEIGHBOURS_PER_FOUND = 8;
 
 /** To look at an object that an index has found takes as long as to pass so many of its entries, at least. */
 export const ENTRIES_PER_FOUND = 8;
+
+/** Up to this limit a probe tries whether a page is the only one: if not, it was read for nothing. */
+export const LONGEST_PROBE = 100;
+
+/** The page that has all objects, in whatever order they were found, some of them several times. */
+export function onlyPage(found: readonly StoredObject[]): Page {
+  const objects = [...new Map(found.map((object) => [object.id, object])).values()];
+  objects.sort((one, other) => (one.id < other.id ? -1 : 1));
+  return { total: objects.length, objects };
+}
 
 /** The page, if the indexes find few objects, `most` at most; otherwise undefined. Throws StaleClass. */
 export async function pageOfFew(

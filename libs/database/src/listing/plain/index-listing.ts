@@ -7,13 +7,10 @@ import { type PageReader, type PlainPage, type Question, total } from '../page/p
 import type { Page } from '../page/page-window.js';
 import { ALL_IDS, FEW, type PlainStatements } from '../page/plain-statement.js';
 import { ColumnStatistics, type Estimate } from './column-statistics.js';
-import { MOST_TRIED, pageOfFew } from './few-objects.js';
+import { LONGEST_PROBE, MOST_TRIED, onlyPage, pageOfFew } from './few-objects.js';
 import type { FilteredIndexScan } from './filtered-index-scan.js';
 import { countOfIds, ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
 import type { UnionListing } from './union-listing.js';
-
-/** Up to this limit a probe tries whether a page is the only one: if not, it was read for nothing. */
-const LONGEST_PROBE = 100;
 
 /**
  * Pages of filters whose objects an index finds.
@@ -101,7 +98,7 @@ export class IndexListing {
     const tooMany = isBounded ? [this.statements.objectAfterFew(condition)] : [];
     const expected = shape === 'equal' ? 1 : parts[0]!.values.length;
     const probe = this.statements.probe(condition, filter, limit + 1, tooMany);
-    const { head, objects, cursor } = await this.reader.smallAnswer(filter, tooMany, probe, expected);
+    const { head, objects, cursor } = await this.reader.smallAnswer(filter, tooMany, [probe], expected);
     cursor?.close();
     const isOnly = cursor === undefined && objects.length <= limit;
     const areMany = isBounded ? head.figures !== '' : !isOnly;
@@ -110,8 +107,7 @@ export class IndexListing {
     }
     if (areMany) return 'many';
     if (!isOnly) return 'longer';
-    objects.sort((one, other) => (one.id < other.id ? -1 : 1));
-    return { total: objects.length, objects };
+    return onlyPage(objects);
   }
 
   #isWorthProbing({ offset, limit }: Question, condition: IndexCondition): boolean {

@@ -210,6 +210,26 @@ describeEngines('the plan of a filter that was not used before, on %s', (engine,
     },
   );
 
+  it('of $or for one value each reads what they find, and unites nothing, unless it is many', async () => {
+    const uniting = () => watched.asked.flat().filter(({ text }) => / UNION (?!ALL)|COUNT/.test(text)).length;
+    const both = { score: (123 * 7919) % OBJECTS, code: 123 };
+    const asked = (values: object) => ({
+      $or: Object.entries(values).map(([name, value]) => ({ [name]: { $eq: value } })),
+    });
+    const same = await plan(asked(both));
+    expect({ ...same, uniting: uniting() }).toMatchObject({ total: 1, found: 1, round: 1, uniting: 0 });
+    const another = await plan(asked({ score: 77, code: 9 }));
+    expect({ ...another, uniting: uniting() }).toMatchObject({ total: 2, found: 2, round: 1, uniting: 0 });
+    // Of many the first page is read in vain once, and from then on united.
+    const open = asked({ status: 'open', score: 77 });
+    expect(await plan(open)).toMatchObject({ total: 21, found: 20, round: 2 });
+    expect(await plan(open)).toMatchObject({ total: 21, found: 20, round: 1 });
+    // Until few are found again.
+    expect(await plan(asked({ status: 'lost', score: 77 }))).toMatchObject({ total: 1, round: 1 });
+    expect(await plan(asked({ status: 'lost', score: 78 }))).toMatchObject({ total: 1, round: 1 });
+    expect(uniting()).toBe(0);
+  });
+
   it('of $or with an index for each alternative, and a condition without one, looks at what these find', async () => {
     const alternatives = { $or: [{ score: { $lt: 900 } }, { day: { $startsWith: '0010' } }] };
     const answer = await plan({ ...alternatives, weight: { $lt: 250 } });

@@ -88,7 +88,7 @@ export class PlainListing {
   async #pageOfIds({ filter, ...span }: Question, ids: number): Promise<Page> {
     const rows = this.#statements.pageByWalking(filter, ALL_IDS, span);
     if (span.offset === 0 && ids <= span.limit) {
-      const { objects, cursor } = await this.#reader.smallAnswer(filter, [], rows, ids);
+      const { objects, cursor } = await this.#reader.smallAnswer(filter, [], [rows], ids);
       if (cursor === undefined) return { total: objects.length, objects };
       // The total of a large page is not known yet.
       cursor.close();

@@ -1,11 +1,19 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../connection/database.js';
 import type { Sql } from '../../engine/sql.js';
 import type { IndexUnion } from '../../filter/filter-access.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
+import type { Page } from '../page/page-window.js';
 import { ALL_IDS, FEW, type PlainStatements } from '../page/plain-statement.js';
-import { NEIGHBOURS_PER_FOUND, pageOfFew } from './few-objects.js';
+import { LONGEST_PROBE, NEIGHBOURS_PER_FOUND, onlyPage, pageOfFew } from './few-objects.js';
 import { type IdOrderWalk, walkToPage } from './id-range-count.js';
+
+/** So many searches are tried at once: where one finds more than a page, the others have read theirs for nothing. */
+const MOST_PROBES = 4;
+
+/** Most sets of indexes of which is noted that they find many. */
+const MOST_NOTED = 50;
 
 /** To look at so many objects that indexes find takes some 100 ms. */
 const MOST_UNITED = 16_384;
@@ -26,6 +34,9 @@ function mostFound({ live }: SegmentMap): number {
  * first one counts it: only where these are many a second one is needed for the page.
  */
 export class UnionListing {
+  /** Indexes that found more than a page together the last time. */
+  readonly #findMany = new LRUCache<string, true>({ max: MOST_NOTED });
+
   constructor(
     private readonly database: Database,
     private readonly statements: PlainStatements,
@@ -33,7 +44,15 @@ export class UnionListing {
   ) {}
 
   /** Reads one page; undefined where the class has to be counted in portions. Throws StaleClass. */
-  async page({ filter, ...span }: Question, union: IndexUnion): Promise<PlainPage | undefined> {
+  async page(question: Question, union: IndexUnion): Promise<PlainPage | undefined> {
+    const only = await this.#probe(question, union);
+    if (only !== undefined) return { page: only, isCheap: true };
+    const united = await this.#pageByUniting(question, union);
+    if (united !== undefined && united.page.total <= question.limit) this.#findMany.delete(indexesOf(union));
+    return united;
+  }
+
+  async #pageByUniting({ filter, ...span }: Question, union: IndexUnion): Promise<PlainPage | undefined> {
     const { mostInOneStatement } = this.database.dialect;
     // MariaDB takes many times as long to execute such a union again, where it is prepared.
     const question = { filter: filter.unprepared(), ...span };
@@ -53,6 +72,27 @@ export class UnionListing {
       this.reader.read(filter, [count], rows, span),
     );
     return { page, isCheap: false };
+  }
+
+  /**
+   * The first page, if it is the only one: what each search finds is read as it is, so that the engine has nothing to
+   * unite, count or sort.
+   */
+  async #probe({ filter, offset, limit }: Question, union: IndexUnion): Promise<Page | undefined> {
+    const { searches, rest } = union;
+    if (offset > 0 || limit > LONGEST_PROBE || rest !== undefined) return undefined;
+    const indexes = indexesOf(union);
+    if (this.#findMany.has(indexes) || !searches.every(({ shape }) => shape === 'equal' || shape === 'some'))
+      return undefined;
+    const probes = searches.flatMap((search) =>
+      search.parts.map((part) => this.statements.probe(search, part, limit + 1)),
+    );
+    if (probes.length > MOST_PROBES) return undefined;
+    const { objects, cursor } = await this.reader.smallAnswer(filter, [], probes, probes.length);
+    cursor?.close();
+    if (cursor === undefined && objects.length <= limit) return onlyPage(objects);
+    this.#findMany.set(indexes, true);
+    return undefined;
   }
 
   /** How many objects of a large class the indexes find; undefined where that is no small share of it. */
@@ -124,4 +164,8 @@ export class UnionListing {
   #walkTo(question: Question, map: SegmentMap, matches: number): IdOrderWalk | undefined {
     return walkToPage(this.database.dialect, this.statements, question, map, { matches, entries: matches });
   }
+}
+
+function indexesOf({ searches }: IndexUnion): string {
+  return searches.map(({ index }) => index?.slot ?? 'id').join();
 }
