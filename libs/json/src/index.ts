@@ -17,4 +17,4 @@ export {
   jsonText,
   numberText,
 } from './json-text.js';
-export { withoutMembers } from './without-members.js';
+export { type NameTree, projectedText } from './projected-text.js';

@@ -1,6 +1,5 @@
 import type { StoredObject } from '@app/database';
-import { jsonText, withoutMembers } from '@app/json';
-import { type Document, type Projection, project } from '@app/schema';
+import { type Projection, project } from '@app/schema';
 
 const OBJECTS = '/api/v1/storage/data';
 
@@ -68,21 +67,8 @@ export function projectedPieces(
   if (projection.attachments)
     members.push(`"attachments":${attachmentsText(attachments, id, className, baseUrl)}`);
   const head = members.join();
-  const left = partOf(data, projection);
+  const left = project(data, projection);
   return left === '{}' ? [head, '}'] : [`${head},`, left.slice(1)];
-}
-
-/** The text of what a projection leaves of a stored text. */
-function partOf(data: string, projection: Projection): string {
-  const { isExclusive, names } = projection;
-  // Many members less one are as many to parse and to write again.
-  if (isExclusive && isFlat(names)) return withoutMembers(data, names);
-  return jsonText(project(JSON.parse(data) as Document, projection));
-}
-
-function isFlat(names: Projection['names']): boolean {
-  for (const inner of names.values()) if (inner.size > 0) return false;
-  return true;
 }
 
 function attachmentsText(stored: string | null, id: string, className: string, baseUrl: string): string {

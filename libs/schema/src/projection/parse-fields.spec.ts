@@ -20,7 +20,7 @@ const DOCUMENT = {
   free: { a: 1, list: [{ x: 1, y: 2 }, 3, [{ x: 4 }]], deep: { x: { y: 1, z: 2 } } },
 };
 
-const projected = (text: string) => project(DOCUMENT, parseFields(text, CLASS));
+const projected = (text: string) => JSON.parse(project(JSON.stringify(DOCUMENT), parseFields(text, CLASS)));
 
 const refusals = (text: string) => {
   try {

@@ -1,7 +1,8 @@
+import type { NameTree } from '@app/json';
 import { type Fault, MAX_FAULTS, nearestName, Problem } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
 import { filterSubject } from '../filter/filter-subject.js';
-import type { NameTree, Projection } from './projection.js';
+import type { Projection } from './projection.js';
 
 /** Most names in one list. */
 const MAX_NAMES = 100;
