@@ -77,6 +77,16 @@ describe('another instance on the same database', () => {
       }
     });
 
+    it('leaves no words of an object that it deletes just after the class has come to be searched', async () => {
+      const things = await service.createClass({ title: { type: 'string' } });
+      const path = await other.create(things, { title: 'One' });
+      const fields = { title: { type: 'string', searchable: true } };
+      expect((await client.put(things.definitionPath, { fields })).status).toBe(200);
+      expect((await other.delete(path)).status).toBe(200);
+      const { status, body } = await client.list(things, undefined, { search: 'one' });
+      expect([status, body]).toMatchObject([200, { metadata: { pages: 0, total: 0 }, objects: [] }]);
+    });
+
     it('reads no listing of a class as it was with its fields as they are', async () => {
       const indexed = { type: 'string', indexed: true };
       const things = await service.createClass({ old0: indexed });

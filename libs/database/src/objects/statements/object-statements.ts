@@ -120,8 +120,9 @@ export class ObjectStatements extends SegmentStatements {
   }
 
   /**
-   * Deletes objects without attachments, all or none. Deletes none where one is missing or has attachments, and where
-   * `sealedTo` is outdated, since then the objects may be in other segments.
+   * Deletes objects without attachments, all or none. Deletes none where one is missing or has attachments, where the
+   * revision is another, since then they may have words, and where `sealedTo` is outdated, since then they may be in
+   * other segments.
    */
   removeUnattached(removed: readonly PlacedObject[], sealedTo: Buffer): Sql[] {
     const ids = removed.map(({ id }) => id);
@@ -131,9 +132,10 @@ export class ObjectStatements extends SegmentStatements {
     // both statements must find the same.
     const present = (lock: string) =>
       `(SELECT SUM(attachments IS NULL) AS present ` +
-      `FROM (SELECT 1 FROM classes WHERE id = ${OPERAND} AND sealed_to = ${OPERAND}${lockShared}) AS sealed ` +
+      `FROM (SELECT 1 FROM classes WHERE id = ${OPERAND} AND revision = ${OPERAND} ` +
+      `AND sealed_to = ${OPERAND}${lockShared}) AS sealed ` +
       `CROSS JOIN ${this.#byId} WHERE id IN (${paddedOperands(ids.length)})${lock})`;
-    const conditions = [this.#classKey[0], sealedTo, ...paddedValues(ids), ids.length];
+    const conditions = [...this.#classKey, sealedTo, ...paddedValues(ids), ids.length];
     return [
       ...this.countRemovals(removed).map(({ text, values }) => ({
         text: `${text} AND ${present(lockExclusive)} = ?`,
