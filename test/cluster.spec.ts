@@ -191,12 +191,20 @@ describe('The service in several processes', () => {
 
 describe('SIGTERM', () => {
   eachKind(({ running: { engine } }) => {
-    const counts = engine === 'sqlite' ? ['1'] : ['1', '2'];
+    const primary = ({ running }: Service) => [running.pid];
+    // As supervisors do, such as systemd.
+    const all = (service: Service) => [...listening(service.log()), ...primary(service)];
+    const signalled: [count: string, to: string, pidsOf: (service: Service) => number[]][] = [
+      ['1', 'it', primary],
+      ['2', 'the primary', primary],
+      ['2', 'all processes', all],
+    ];
 
-    itLong.each(counts)(
-      'lets an upload end, with WEB_CONCURRENCY=%s, and nothing else hold it up',
-      async (count) => {
+    itLong.each(engine === 'sqlite' ? signalled.slice(0, 1) : signalled)(
+      'lets an upload end, with WEB_CONCURRENCY=%s and sent to %s, and nothing else hold it up',
+      async (count, _, pidsOf) => {
         const { service } = await startService(engine, { WEB_CONCURRENCY: count });
+        await until('all to listen', async () => count === '1' || listening(service.log()).length === 2);
         const object = await AttachedObject.create(service);
         const { hostname, port } = new URL(service.baseUrl);
         // However it ends: it must not hold anything up.
@@ -211,7 +219,7 @@ describe('SIGTERM', () => {
         upload.write(body.slice(0, HALF));
         await until('the upload to begin', async () => attachmentFiles(service).length > 0);
 
-        process.kill(service.running.pid, 'SIGTERM');
+        for (const pid of pidsOf(service)) process.kill(pid, 'SIGTERM');
         await until('no more connections to be taken', () => refusesConnections(service));
         upload.end(body.slice(HALF));
         const [response] = await answer;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Figures } from '../metrics/metrics.js';
 import { NotStarted } from '../startup/start-failure.js';
 import { closeConnectionLostWith } from './connections-on-their-way.js';
-import { FIGURES, RETIRE, type Report, STOP } from './messages.js';
+import { DRAIN, FIGURES, RETIRE, type Report, STOP } from './messages.js';
 
 const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url));
 
@@ -119,8 +119,7 @@ export class WorkerProcess {
       await this.ended;
       return true;
     }
-    if (drain) this.worker.process.kill('SIGTERM');
-    else this.worker.send(STOP);
+    this.worker.send(drain ? DRAIN : STOP);
     return this.#endedWithin(withinMilliseconds);
   }
 

@@ -7,7 +7,7 @@ import { ProcessEnd } from '../process/process-end.js';
 import { Service } from '../process/service.js';
 import { loadSettings } from '../settings/settings.js';
 import { describeStartFailure } from '../startup/start-failure.js';
-import { FIGURES, RETIRE, type Report, STOP } from './messages.js';
+import { DRAIN, FIGURES, RETIRE, type Report, STOP } from './messages.js';
 
 process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 
@@ -21,7 +21,9 @@ try {
   process.on('SIGTERM', () => end.drain());
   process.on('message', (message) => {
     if (message === RETIRE) void end.retire();
-    if (message === STOP) void end.stop();
+    // Supervisors may send SIGTERM to all processes, and an error may have begun the end: neither is a reason to hurry.
+    if (message === DRAIN && !end.hasBegun) void end.drain();
+    if (message === STOP && !end.hasBegun) void end.stop();
     if (message === FIGURES) void metrics?.figures().then((figures) => report({ figures }), complain);
   });
   const service = await starting;

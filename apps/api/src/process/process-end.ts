@@ -24,6 +24,11 @@ export class ProcessEnd {
     private readonly drainMilliseconds: number,
   ) {}
 
+  /** Whether it has begun, by a signal or an error. */
+  get hasBegun(): boolean {
+    return this.#ending;
+  }
+
   /** From now on an uncaught error ends the process, since its state is unknown after that. */
   endAtUncaughtErrors(): void {
     const end = (error: unknown) => {
