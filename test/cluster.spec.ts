@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { amount, itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
@@ -14,6 +14,8 @@ import { until } from './support/until.js';
 
 const WORKERS = 2;
 const HALF = 50_000;
+/** Connections that a process takes. */
+const MOST = 50;
 
 interface LogLine {
   pid: number;
@@ -38,7 +40,10 @@ describe('The service in several processes', () => {
     let stop: () => Promise<void>;
 
     beforeAll(async () => {
-      ({ service, stop } = await startService(engine, { WEB_CONCURRENCY: String(WORKERS) }));
+      ({ service, stop } = await startService(engine, {
+        WEB_CONCURRENCY: String(WORKERS),
+        MAX_CONNECTIONS: String(MOST),
+      }));
     });
 
     afterAll(() => stop());
@@ -150,6 +155,26 @@ describe('The service in several processes', () => {
       await until('another worker', async () => listening(service.log().slice(from)).length === 1);
       const [replacement] = listening(service.log().slice(from));
       expect(await answeringPids(service, WORKERS)).toEqual(new Set([other, replacement]));
+    });
+
+    it('closes connections beyond those that all workers take, and takes others once there is room', async () => {
+      const { hostname, port } = new URL(service.baseUrl);
+      const sockets: Socket[] = [];
+      let closed = 0;
+      try {
+        for (let opened = 0; opened < WORKERS * MOST + 10; opened++) {
+          const socket = connect(Number(port), hostname).on('error', () => {});
+          socket.once('close', () => closed++);
+          // One that has sent something is not closed for another.
+          socket.write('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
+          sockets.push(socket.resume());
+        }
+        await until('those beyond to be closed', async () => closed >= 10);
+        expect(closed).toBeLessThan(WORKERS * MOST);
+      } finally {
+        for (const socket of sockets) socket.destroy();
+      }
+      await answeringPids(service, WORKERS);
     });
 
     it('ends as a whole when a worker cannot start at first, and says why once', async () => {

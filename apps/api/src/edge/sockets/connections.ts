@@ -39,6 +39,8 @@ export function limitConnections(
   logger: Logger,
 ): void {
   server.maxConnections = max;
+  // Else a worker hands a connection back that it has no room for, and the primary passes it on, round and round while all are full.
+  Object.assign(server, { dropMaxConnection: true });
   server.on('connection', () => {
     if (connections.count >= max) connections.closeOldestSilent();
   });
