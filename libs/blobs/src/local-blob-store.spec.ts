@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,6 +126,25 @@ describe('removeAll', () => {
     await store.removeAll('a');
     await store.removeAll('a');
     expect(await onDisk()).toEqual(['blobs', 'blobs/ab', 'blobs/ab/c']);
+  });
+
+  it('asks the disk for little at once, so that others come between', async () => {
+    for (let at = 0; at < 300; at++) {
+      const folder = join(directory, 'blobs/a', String(at % 3), String(at));
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'blob'), 'x');
+    }
+    let most = 0;
+    let watching = setImmediate(function watch() {
+      const underWay = process.getActiveResourcesInfo().filter((name) => name.startsWith('FSReq'));
+      most = Math.max(most, underWay.length);
+      watching = setImmediate(watch);
+    });
+    await store.removeAll('a');
+    clearImmediate(watching);
+    expect(await onDisk()).toEqual(NOTHING);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(10);
   });
 
   itBoth('gets on with writes below the prefix', async () => {

@@ -1,4 +1,4 @@
-import { lstat, mkdir, open, readdir, rm, rmdir, unlink } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type RetryPolicy, retry } from '@app/concurrency';
@@ -16,6 +16,7 @@ const ATTEMPTS = 100;
  * takes the missing directory for a file (ENOTDIR).
  */
 const WHEN_MISSING: RetryPolicy = { when: hasCode('ENOENT', 'ENOTDIR'), attempts: ATTEMPTS };
+const isNoDirectory = hasCode('ENOTDIR');
 /** A blob was written below a prefix while it was removed; it is removed too. */
 const WHEN_FILLED: RetryPolicy = { when: hasCode('ENOTEMPTY'), attempts: ATTEMPTS };
 
@@ -82,12 +83,12 @@ export class LocalBlobStore extends BlobStore {
 
   override async remove(key: string): Promise<void> {
     // The directory stays for the next blob of the object, which then need not create and flush it again.
-    await unlink(this.#path(key)).catch(unlessMissing).catch(rethrowFailure);
+    await removeFile(this.#path(key)).catch(rethrowFailure);
   }
 
   override async removeAll(prefix: string): Promise<void> {
     const path = this.#path(prefix);
-    await retry(() => rm(path, { recursive: true, force: true }), WHEN_FILLED).catch(rethrowFailure);
+    await retry(() => removeTree(path), WHEN_FILLED).catch(rethrowFailure);
   }
 
   override async *list(prefix?: string): AsyncGenerator<BlobEntry> {
@@ -157,6 +158,26 @@ export class LocalBlobStore extends BlobStore {
   #path(key: string): string {
     return join(this.#blobs, ...checkedKey(key).split('/'));
   }
+}
+
+/**
+ * Removes a directory with all that is in it, or a file, one after the other: Node's `rm` asks for everything at once, of a
+ * class perhaps a million files. All other files would wait behind them, and the requests alone would fill the memory.
+ */
+async function removeTree(path: string): Promise<void> {
+  const entries = await readdir(path, { withFileTypes: true }).catch((error) =>
+    isNoDirectory(error) ? removeFile(path) : unlessMissing(error),
+  );
+  if (entries === undefined) return;
+  for (const entry of entries) {
+    const inside = join(path, entry.name);
+    await (entry.isDirectory() ? removeTree(inside) : removeFile(inside));
+  }
+  await rmdir(path).catch(unlessMissing);
+}
+
+async function removeFile(path: string): Promise<undefined> {
+  await unlink(path).catch(unlessMissing);
 }
 
 /** Data of a failed flush is dropped by the system: the next flush would succeed, and prove nothing. */
