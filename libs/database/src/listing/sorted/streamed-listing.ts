@@ -1,5 +1,5 @@
 import type { Database } from '../../connection/database.js';
-import { headStatement, type ObjectsSql } from '../../dialects/execution/page-read.js';
+import { headStatement, type ObjectsSql, type PageAnswer } from '../../dialects/execution/page-read.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import { IndexRequired } from '../../engine/errors.js';
@@ -49,10 +49,11 @@ interface Parts {
   tied: TiedPage;
 }
 
-/** Where a portion begins: behind an object, after so many others. */
+/** Where a portion begins: behind an object, after so many others; and how many objects it should have, at most. */
 interface Place {
   behind: KeysetStart | undefined;
   passed: number;
+  most: number;
 }
 
 /** How the portions of a stream are found. */
@@ -100,38 +101,53 @@ export class StreamedListing {
   }
 
   async *#portions(plan: Plan): AsyncGenerator<StoredObject[]> {
-    const { moment, sort } = plan;
-    let behind: KeysetStart | undefined;
-    let passed = 0;
-    for (let most = FIRST_OBJECTS; ; ) {
-      await this.database.longReads.pause();
-      if (moment.keptBytes() > MOST_KEPT_BYTES) throw new Error('the write-ahead log has grown by 1 GiB');
-      const wanted = Math.min(most, plan.limit - passed);
-      const answer = await this.#read(plan, { behind, passed }, wanted);
-      let objects: StoredObject[] | undefined = answer.objects;
-      let [count, size] = [0, 1];
-      let last: StoredObject | undefined;
-      try {
-        while (objects !== undefined) {
-          count += objects.length;
-          for (const { data } of objects) size += data.length;
-          last = objects.at(-1) ?? last;
+    let place: Place | undefined = { behind: undefined, passed: 0, most: FIRST_OBJECTS };
+    let ahead: Promise<PageAnswer> | undefined;
+    try {
+      while (place !== undefined) {
+        await this.database.longReads.pause();
+        if (plan.moment.keptBytes() > MOST_KEPT_BYTES)
+          throw new Error('the write-ahead log has grown by 1 GiB');
+        const { objects, cursor } = await (ahead ?? this.#read(plan, place));
+        ahead = undefined;
+        const portion = new Portion(objects);
+        if (cursor === undefined) {
+          place = portion.next(place, plan);
+          if (place !== undefined) ahead = this.#prefetch(plan, place);
           yield objects;
-          objects = await answer.cursor?.next();
+          continue;
         }
-      } finally {
-        answer.cursor?.close();
+        try {
+          yield objects;
+          for (let more = await cursor.next(); more !== undefined; more = await cursor.next()) {
+            portion.add(more);
+            yield more;
+          }
+        } finally {
+          cursor.close();
+        }
+        place = portion.next(place, plan);
       }
-      passed += count;
-      if (count < wanted || passed === plan.limit || last === undefined) return;
-      behind = { position: { values: sortValues(last.data, sort), id: idBytes(last.id) }, backwards: false };
-      most = Math.max(1, Math.min(MOST_OBJECTS, Math.round((count * PORTION_SIZE) / size)));
+    } finally {
+      ahead?.then(
+        ({ cursor }) => cursor?.close(),
+        () => {},
+      );
     }
   }
 
+  /** A server reads while the portion before is sent; in the process that would only be in memory longer. */
+  #prefetch(plan: Plan, place: Place): Promise<PageAnswer> | undefined {
+    if (this.database.dialect.singleWriter) return undefined;
+    const ahead = this.#read(plan, place);
+    // Its failure is told to the caller after the portion before.
+    ahead.catch(() => {});
+    return ahead;
+  }
+
   /** The next objects. Throws StaleClass. */
-  async #read(plan: Plan, place: Place, limit: number) {
-    const objects = await this.#objects(plan, place, limit);
+  async #read(plan: Plan, place: Place): Promise<PageAnswer> {
+    const objects = await this.#objects(plan, place, wantedAt(place, plan));
     const head = headStatement(this.layout.classId, []);
     const answer = await plan.moment.snapshotRead({ head, objects }, false);
     if (answer?.head.revision === this.layout.revision) return answer;
@@ -183,6 +199,44 @@ export class StreamedListing {
     const rows = await read<{ found: Buffer }>(text, values);
     return Buffer.concat(rows.map(({ found }) => found));
   }
+}
+
+/** What has been read from a place on. */
+class Portion {
+  #count = 0;
+  #size = 1;
+  #last: StoredObject | undefined;
+
+  constructor(objects: readonly StoredObject[]) {
+    this.add(objects);
+  }
+
+  add(objects: readonly StoredObject[]): void {
+    this.#count += objects.length;
+    for (const { data } of objects) this.#size += data.length;
+    this.#last = objects.at(-1) ?? this.#last;
+  }
+
+  /** Where the next portion begins; undefined where nothing is left. */
+  next(place: Place, question: StreamQuestion): Place | undefined {
+    const last = this.#last;
+    const passed = place.passed + this.#count;
+    if (this.#count < wantedAt(place, question) || passed === question.limit || last === undefined)
+      return undefined;
+    const most = Math.round((this.#count * PORTION_SIZE) / this.#size);
+    return {
+      behind: {
+        position: { values: sortValues(last.data, question.sort), id: idBytes(last.id) },
+        backwards: false,
+      },
+      passed,
+      most: Math.max(1, Math.min(MOST_OBJECTS, most)),
+    };
+  }
+}
+
+function wantedAt({ most, passed }: Place, { limit }: StreamQuestion): number {
+  return Math.min(most, limit - passed);
 }
 
 /** Some of the ids that stand one after the other. */
