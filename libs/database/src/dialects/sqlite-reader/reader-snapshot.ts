@@ -1,4 +1,5 @@
 import type { Semaphore } from '@app/concurrency';
+import { DatabaseUnavailable } from '../../engine/errors.js';
 import { errorOf } from '../sqlite-thread/start-thread.js';
 import type { ReaderLifetime } from './reader-lifetime.js';
 import type { ReaderReply, ReaderRequest, ThreadSql } from './reader-program.js';
@@ -13,7 +14,7 @@ interface ReadOptions {
 
 /**
  * A snapshot in the thread that reads. Its reads throw the error of the engine, and DatabaseUnavailable where they have waited
- * for too long, or the thread ends.
+ * for too long, the thread ends, or it is closed before their turn.
  */
 export class ReaderSnapshot {
   readonly #number: number;
@@ -56,7 +57,9 @@ export class ReaderSnapshot {
   }
 
   async #ask(read: Read<ReaderRequest>, { isLast }: ReadOptions): Promise<Answered> {
-    const reply = await this.turns.run(() => {
+    const reply = await this.turns.run(async () => {
+      // The thread would begin it again, and nothing would end it.
+      if (!this.#isOpen) throw new DatabaseUnavailable('the snapshot was closed before its turn');
       this.#isKept = true;
       return this.life.run({ ...read, snapshot: this.#number, isLast } as ReaderRequest);
     });

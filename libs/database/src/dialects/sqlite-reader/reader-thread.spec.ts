@@ -102,6 +102,16 @@ describe('the thread that reads', () => {
     expect(await count()).toEqual([{ count: 3 }]);
   });
 
+  it('begins none for a read that waits while its snapshot is closed', async () => {
+    const own = thread.snapshot();
+    await own.page(HEAD, [NAMES], 1, { isLast: true });
+    const others = [1, 2].map(() => count());
+    const next = own.next(1);
+    own.close();
+    await expect(next).rejects.toThrow(DatabaseUnavailable);
+    await Promise.all(others);
+  });
+
   it('throws the error of the engine, and goes on', async () => {
     const text = 'SELECT * FROM missing';
     const failed = single((own) => own.rows({ text, values: [] }, { isLast: true }));
