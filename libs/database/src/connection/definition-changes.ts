@@ -4,6 +4,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import { duplicateKeyOf } from '../dialects/write-refusals.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
+import type { SqlValue } from '../engine/sql.js';
 import { ChangeLocks, type Turn } from './change-locks.js';
 import { inTransaction, withRunner } from './transaction.js';
 
@@ -146,6 +147,14 @@ export class DefinitionChanges {
     });
     changes.add(noted);
     return noted;
+  }
+
+  /**
+   * Runs a statement on a server that looks at all objects of a class, as a part of a change: like DDL it has no time limit, for a large
+   * class could not be changed otherwise.
+   */
+  read<Row>(sql: string, values: readonly SqlValue[]): Promise<Row[]> {
+    return this.#withLongTimeouts((runner) => runner.query(sql, values as SqlValue[]), undefined);
   }
 
   readonly #defineInTurn: Define = async (statements) => {

@@ -1,6 +1,7 @@
 import type { Database } from '../../connection/database.js';
 import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { idText } from '../../engine/objects/object-id.js';
+import type { SqlValue } from '../../engine/sql.js';
 import { tableName } from '../tables/class-tables.js';
 
 /** Objects of a class that share their value of a field with another one. */
@@ -10,7 +11,10 @@ interface DuplicateValues {
   examples: { id: string; value: unknown }[];
 }
 
-/** Looks for values that more than one object of a class has. Throws DatabaseUnavailable as scans do. */
+/**
+ * Looks for values that more than one object of a class has, while the class is locked against other changes. Throws
+ * DatabaseUnavailable as scans do.
+ */
 export async function findDuplicates(
   database: Database,
   classId: string,
@@ -19,24 +23,29 @@ export async function findDuplicates(
   examples: number,
 ): Promise<DuplicateValues> {
   const table = tableName(classId);
-  const { dialect, scans } = database;
+  const { dialect } = database;
+  const read = <Row>(sql: string, values: readonly SqlValue[] = []) => looking<Row>(database, sql, values);
   // Of the kind alone: the field may have had another type, whose values the class tells apart from shared ones.
   const value = dialect.lookup.value(field, kind);
   const shared = `SELECT ${value} AS v, COUNT(*) AS n FROM ${table} GROUP BY v HAVING v IS NOT NULL AND n > 1`;
-  const [total] = await scans.query<{ n: number | string | null }>(
-    `SELECT SUM(n) AS n FROM (${shared}) s`,
-    [],
-    false,
-  );
+  const [total] = await read<{ n: number | string | null }>(`SELECT SUM(n) AS n FROM (${shared}) s`);
   const count = Number(total?.n ?? 0);
   if (count === 0) return { count, examples: [] };
-  const rows = await scans.query<{ id: Buffer; data: string }>(
+  const rows = await read<{ id: Buffer; data: string }>(
     `SELECT id, data FROM ${table} WHERE ${value} IN (SELECT v FROM (${shared}) s) ORDER BY id LIMIT ?`,
     [examples],
-    false,
   );
   return {
     count,
     examples: rows.map(({ id, data }) => ({ id: idText(id), value: JSON.parse(data)[field] })),
   };
+}
+
+/** Looks at all objects in one statement, for as long as that takes. */
+function looking<Row>(
+  { dialect, scans, definitions }: Database,
+  sql: string,
+  values: readonly SqlValue[],
+): Promise<Row[]> {
+  return dialect.singleWriter ? scans.query(sql, values, false) : definitions.read(sql, values);
 }
