@@ -129,6 +129,16 @@ describe('PUT of an object', () => {
       expect((await client.get(path)).body).toEqual(before);
     });
 
+    it('looks at no more names in _unset than it has faults to tell', async () => {
+      const { client, shipments, path, before } = await stored();
+      const many = Array(250_000).fill('x');
+      const alone = await client.put(path, { _unset: many });
+      expectProblem(alone, 400, 'invalid_object');
+      const inBatch = await client.put(`${shipments.path}/batch`, [{ _id: before._id, _unset: many }]);
+      expectProblem(inBatch, 400, 'invalid_batch');
+      expect([alone, inBatch].map(({ body }) => body.errors.length)).toEqual([100, 100]);
+    });
+
     it('replaces nested values whole', async () => {
       const { client, path, before } = await stored();
       const answer = await client.put(path, { route: { from: 'C' }, tags: [], free: { x: null } });

@@ -1,5 +1,5 @@
 import type { ObjectClass } from '@app/classes';
-import type { Fault } from '@app/problems';
+import { type Fault, MAX_FAULTS } from '@app/problems';
 import { unknownField } from '@app/schema';
 
 /** The member of an update, or of an element of a batch update, that names fields to clear: some clients cannot send null. */
@@ -20,6 +20,8 @@ export function takeUnset({ definition }: ObjectClass, element: unknown): UnsetE
   const known = Object.keys(definition.fields);
   const faults: Fault[] = [];
   for (const [at, name] of names.entries()) {
+    // A body may name a hundred thousand.
+    if (faults.length >= MAX_FAULTS) break;
     const pointer = `/${MEMBER}/${at}`;
     if (!Object.hasOwn(definition.fields, name)) faults.push(unknownField(name, known, pointer));
     else if (Object.hasOwn(rest, name)) faults.push(namedTwice(name, pointer));
