@@ -60,6 +60,12 @@ describe('parseSort', () => {
     expect(sorted('name,-_id,motto')?.idDescending).toBe(true);
   });
 
+  it('takes an enumeration of a hundred thousand values', () => {
+    const values = Array.from({ length: 150_000 }, (_, at) => at.toString(36));
+    const definition: ClassDefinition = { name: 'Code', fields: { code: { type: 'string', enum: values } } };
+    expect(parseSort('code', definition)?.keys).toMatchObject([{ maxLength: 4 }]);
+  });
+
   it('follows paths into objects and free JSON', () => {
     const kinds = sorted('place.zip,free.a.b,loose.x,place.rest.y')?.keys.map(({ target }) => target.kind);
     expect(kinds).toEqual(['number', 'any', 'any', 'any']);
