@@ -29,6 +29,18 @@ describe('placeOf', () => {
     },
   );
 
+  it.each([['1e999'], ['-1e999'], ['"1"'], ['true'], ['1,2']])(
+    'refuses a forged one with %s in the place of a number',
+    async (value) => {
+      const byNumber: SortSql = { ...sort, terms: [{ isText: false }] } as never;
+      const at = (text: string) => positionOf(text, 'after', {} as ObjectClass, byNumber, binding);
+      expect((await at(forged(`["${object.id}",1]`))).values).toEqual([1]);
+      await expect(at(forged(`["${object.id}",${value}]`))).rejects.toMatchObject({
+        code: 'invalid_parameter',
+      });
+    },
+  );
+
   it('refuses one of another listing', async () => {
     const cursor = cursorOf(object, undefined, { ...binding, limit: 51 });
     await expect(placed(cursor)).rejects.toMatchObject({ code: 'invalid_parameter' });

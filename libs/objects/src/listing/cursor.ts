@@ -89,11 +89,13 @@ function payloadOf(text: string, binding: Binding): unknown[] | undefined {
   }
 }
 
-/** A class that has changed may have values of other types at the same key. */
+/** A class that has changed may have values of other types at the same key; a forged number may be none (1e999). */
 function fits(values: unknown[], { terms }: SortSql): values is SortKeyValue[] {
+  const isOf = (value: unknown, isText: boolean) =>
+    isText ? typeof value === 'string' : Number.isFinite(value);
   return (
     values.length === terms.length &&
-    values.every((value, at) => value === null || typeof value === (terms[at]!.isText ? 'string' : 'number'))
+    values.every((value, at) => value === null || isOf(value, terms[at]!.isText))
   );
 }
 
