@@ -81,6 +81,8 @@ describe('an application', () => {
       [null, 'type'],
       ['', 'length'],
       ['x'.repeat(201), 'length'],
+      // As columns count it: each has a variation selector, by which it is a picture.
+      ['\u2764\ufe0f'.repeat(101), 'length'],
       ['a\u0007', 'pattern'],
     ])('is refused by the name %j, with the code %s', async (name, code) => {
       const answer = await (await service.client()).post(APPLICATIONS, { name });

@@ -2,7 +2,15 @@ import 'reflect-metadata';
 import { isObject } from '@app/json';
 import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 import type { Type } from '@nestjs/common';
-import { getMetadataStorage, registerDecorator, type ValidationError, validate } from 'class-validator';
+import {
+  getMetadataStorage,
+  IS_LENGTH,
+  registerDecorator,
+  ValidateBy,
+  type ValidationError,
+  type ValidationOptions,
+  validate,
+} from 'class-validator';
 
 const FAULTS = Symbol('faults');
 type FaultFinder = (value: unknown) => Fault[];
@@ -34,6 +42,28 @@ export function NoFaults(find: FaultFinder): PropertyDecorator {
       validator: { validate: (value) => find(value).length === 0 },
     });
   };
+}
+
+/**
+ * A rule for how many characters a text has, as the contract and columns of the database count them: code points. `Length` of
+ * class-validator takes a character and its variation selector for one, so that texts come through that no column takes.
+ */
+export function HasLength(least: number, most: number, options?: ValidationOptions): PropertyDecorator {
+  const count = (value: unknown) => (typeof value === 'string' ? [...value].length : 0);
+  return ValidateBy(
+    {
+      name: IS_LENGTH,
+      constraints: [least, most],
+      validator: {
+        validate: (value) => typeof value === 'string' && count(value) >= least && count(value) <= most,
+        defaultMessage: (about) =>
+          count(about?.value) < least
+            ? `$property must be longer than or equal to ${least} characters`
+            : `$property must be shorter than or equal to ${most} characters`,
+      },
+    },
+    options,
+  );
 }
 
 /** Makes an instance of `Input` from a JSON value by its class-validator rules, or returns all faults. */
@@ -89,5 +119,5 @@ function unknownMember(field: string, known: string[]): Fault {
 }
 
 function sentence(message: string): string {
-  return `${message[0]!.toUpperCase()}${message.slice(1)}.`;
+  return `${message[0]!.toUpperCase()}${message.slice(1)}${/[.?]$/.test(message) ? '' : '.'}`;
 }

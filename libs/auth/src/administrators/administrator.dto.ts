@@ -1,15 +1,15 @@
 import type { AdministratorEntity, AdministratorRole } from '@app/database';
-import { checked, Ignored, PageMetadataDto } from '@app/http';
+import { checked, HasLength, Ignored, PageMetadataDto } from '@app/http';
 import { nameHint, nearestName } from '@app/problems';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsEmail, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { IsEmail, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { ROLES } from '../access/scope.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../credentials/passwords.js';
 
 export const LONGEST_EMAIL = 254;
 /** No two addresses may look the same by what is not seen. */
-const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
+const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u;
 export const EMAIL = {
   format: 'email',
   maxLength: LONGEST_EMAIL,
@@ -39,7 +39,7 @@ export const IsAdministratorEmail = () =>
   );
 /** The rules for the password of an administrator. `called` is what messages call it. */
 export const IsNewPassword = (called = '$property') =>
-  Length(SHORTEST_PASSWORD, LONGEST_PASSWORD, {
+  HasLength(SHORTEST_PASSWORD, LONGEST_PASSWORD, {
     message: ({ value }) =>
       typeof value === 'string' && value.length > LONGEST_PASSWORD
         ? `${called} must have at most ${LONGEST_PASSWORD} characters`
@@ -54,7 +54,7 @@ const IsRole = () =>
 export class NewAdministratorDto {
   @ApiProperty(EMAIL)
   @IsAdministratorEmail()
-  @Length(1, LONGEST_EMAIL)
+  @HasLength(1, LONGEST_EMAIL)
   @IsString()
   email: string;
 

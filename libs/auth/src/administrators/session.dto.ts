@@ -1,6 +1,7 @@
 import type { AdministratorRole } from '@app/database';
+import { HasLength } from '@app/http';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { IsString, Length } from 'class-validator';
+import { IsString } from 'class-validator';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../credentials/passwords.js';
 import type { Session } from '../sessions/sessions.js';
 import {
@@ -20,7 +21,7 @@ export class SetupDto extends NewAdministratorDto {
     maxLength: 100,
     example: `osu_${'exampleOnly'.padEnd(49, '0')}`,
   })
-  @Length(1, 100)
+  @HasLength(1, 100)
   @IsString()
   code: string;
 }
@@ -29,12 +30,12 @@ export class SetupDto extends NewAdministratorDto {
 @ApiSchema({ name: 'Credentials' })
 export class CredentialsDto {
   @ApiProperty(EMAIL)
-  @Length(1, LONGEST_EMAIL)
+  @HasLength(1, LONGEST_EMAIL)
   @IsString()
   email: string;
 
   @ApiProperty(PASSWORD)
-  @Length(1, LONGEST_PASSWORD)
+  @HasLength(1, LONGEST_PASSWORD)
   @IsString()
   password: string;
 }
@@ -42,7 +43,7 @@ export class CredentialsDto {
 @ApiSchema({ name: 'PasswordChange' })
 export class PasswordChangeDto {
   @ApiProperty({ ...PASSWORD, description: 'The password so far.' })
-  @Length(1, LONGEST_PASSWORD)
+  @HasLength(1, LONGEST_PASSWORD)
   @IsString()
   current: string;
 

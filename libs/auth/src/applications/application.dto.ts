@@ -1,7 +1,7 @@
 import type { ApplicationEntity, ClientSecretEntity } from '@app/database';
-import { checked, Ignored, NoFaults, PageMetadataDto } from '@app/http';
+import { checked, HasLength, Ignored, NoFaults, PageMetadataDto } from '@app/http';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { DEFAULT_SCOPES, MAX_SCOPES, parseScopes, scopeFaults } from '../access/scope.js';
 import type { NewSecret } from '../credentials/client-secrets.js';
 
@@ -29,7 +29,7 @@ const PRINTABLE = '^[^\\x00-\\x1f\\x7f-\\x9f]*$';
 export class CreateApplicationDto {
   @ApiProperty({ ...NAME, minLength: 1, maxLength: 200, pattern: PRINTABLE })
   @Matches(new RegExp(PRINTABLE), { message: 'name must not contain control characters' })
-  @Length(1, 200)
+  @HasLength(1, 200)
   @IsString()
   name: string;
 
@@ -55,7 +55,7 @@ export class UpdateApplicationDto {
     nullable: true,
   })
   @Matches(new RegExp(PRINTABLE), { message: 'name must not contain control characters' })
-  @Length(1, 200)
+  @HasLength(1, 200)
   @IsString()
   @IsOptional()
   name?: string | null;

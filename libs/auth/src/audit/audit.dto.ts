@@ -1,6 +1,7 @@
 import type { AuditEventEntity } from '@app/database';
 import {
   checked,
+  HasLength,
   PageMetadataDto,
   type PageRequest,
   PLAIN_DIGITS,
@@ -8,7 +9,7 @@ import {
   refusedParameters,
 } from '@app/http';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import type { EventNames } from './event-names.js';
 import { AUDIT_KINDS } from './record-event.js';
 
@@ -62,7 +63,7 @@ export class AuditQueryDto {
       'Only events about this: a client ID, the id or e-mail address of an administrator, also of a deleted one, or the name of a class.',
   })
   @IsOptional()
-  @Length(1, 128)
+  @HasLength(1, 128)
   @IsString({ message: 'subject is given once' })
   subject?: string;
 
