@@ -81,6 +81,22 @@ describe('guessing client secrets', () => {
       expectOAuthError(answer!, 429, 'temporarily_unavailable');
     });
 
+    it('is slowed down however the client id is spelled in HTTP Basic', async () => {
+      const { id } = application;
+      const statuses = [];
+      for (let at = 0; at < 2 * FREE_ATTEMPTS; at++) {
+        // The same id to a service that decodes it, as RFC 6749 asks.
+        const spelled = `${id.slice(0, at)}%${id.charCodeAt(at).toString(16)}${id.slice(at + 1)}`;
+        const authorization = `Basic ${Buffer.from(`${spelled}:wrong`).toString('base64')}`;
+        const headers = { authorization, 'x-forwarded-for': '192.0.2.9' };
+        const form = new URLSearchParams({ grant_type: 'client_credentials' });
+        statuses.push((await new Client(service.baseUrl).post(TOKEN, form, headers)).status);
+      }
+      expect(statuses.slice(0, FREE_ATTEMPTS)).toEqual(Array(FREE_ATTEMPTS).fill(401));
+      expect(statuses).toContain(429);
+      expect((await ask('192.0.2.10', application.secret)).status).toBe(200);
+    });
+
     it('is forgiven when the right secret comes in time', async () => {
       for (let round = 0; round < 3; round++) {
         for (let attempt = 0; attempt < FREE_ATTEMPTS - 1; attempt++)

@@ -64,7 +64,8 @@ export class ClientAuthentication {
       this.limits.allowanceOf({ kind: 'application', id: client.id }, reply)?.take(1);
       return client;
     }
-    this.throttle.failed(offered[0]!.id, address);
+    // Each of the ids was tried: the same one could be spelled in many ways.
+    for (const id of new Set(offered.map(({ id }) => id))) this.throttle.failed(id, address);
     throw new OAuthError('invalid_client', 'The client ID or the client secret is wrong', challenge);
   }
 }
