@@ -1,4 +1,4 @@
-import { allows, commonScopes, isWithin, mayKnowClass, parseScopes, scopeFaults } from './scope.js';
+import { allows, beyond, commonScopes, mayKnowClass, parseScopes, scopeFaults } from './scope.js';
 
 describe('allows', () => {
   it.each([
@@ -34,12 +34,13 @@ describe('mayKnowClass', () => {
   });
 });
 
-describe('isWithin', () => {
+describe('beyond', () => {
   it('takes a scope for one class as part of the scope for all', () => {
-    expect(isWithin(['data:read:Shipment'], ['data:read'])).toBe(true);
-    expect(isWithin(['data:read'], ['data:read:Shipment'])).toBe(false);
-    expect(isWithin(['data:read:Shipment', 'data:write:Shipment'], ['data:read'])).toBe(false);
-    expect(isWithin([], [])).toBe(true);
+    expect(beyond(['data:read:Shipment'], ['data:read'])).toEqual([]);
+    expect(beyond(['data:read'], ['data:read:Shipment'])).toEqual(['data:read']);
+    const sent = ['data:read:Shipment', 'data:write:Shipment', 'data:write:Shipment'];
+    expect(beyond(sent, ['data:read'])).toEqual(['data:write:Shipment']);
+    expect(beyond([], [])).toEqual([]);
   });
 });
 

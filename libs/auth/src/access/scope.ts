@@ -81,12 +81,7 @@ export function mayKnowClass(held: readonly string[], className: string): boolea
   return OF_CLASSES.some((scope) => allows(held, scope, className));
 }
 
-/** Whether every one of `scopes` lies within `held`: `data:read:X` lies within `data:read`. */
-export function isWithin(scopes: readonly string[], held: readonly string[]): boolean {
-  return beyond(scopes, held).length === 0;
-}
-
-/** Those of `scopes` that do not lie within `held`, each once. */
+/** Those of `scopes` that do not lie within `held`, each once: `data:read:X` lies within `data:read`. */
 export function beyond(scopes: readonly string[], held: readonly string[]): string[] {
   const isHeld = within(held);
   return [...new Set(scopes)].filter((scope) => !isHeld(scope));
