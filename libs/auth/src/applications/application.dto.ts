@@ -100,6 +100,9 @@ export class UpdateApplicationDto {
   secrets?: unknown;
 }
 
+/** What is shown of a secret. */
+type ShownSecret = Pick<ClientSecretEntity, 'id' | 'hint' | 'createdAt' | 'lastUsedAt'>;
+
 /** A live secret, without its value. */
 @ApiSchema({ name: 'ClientSecret' })
 class ClientSecretDto {
@@ -159,7 +162,7 @@ export class ApplicationDto {
     };
   }
 
-  static of(application: ApplicationEntity, secrets: ClientSecretEntity[]): ApplicationDto {
+  static of(application: ApplicationEntity, secrets: ShownSecret[]): ApplicationDto {
     return {
       ...ApplicationDto.listed(application),
       secrets: secrets.map(({ id, hint, createdAt, lastUsedAt }) => ({

@@ -50,6 +50,17 @@ async function issue(id: string, scopes = ['data:read']): Promise<string> {
 }
 
 describe('applications', () => {
+  it('are made with their secret in the answer, whatever happens to the database once they are stored', async () => {
+    const gone = () => Promise.reject(new Error('the connection was lost'));
+    for (const read of ['find', 'findOneBy'] as const)
+      jest.spyOn(database.reading, read).mockImplementation(gone);
+    const made = await applications.create({ name: 'Lucky', scopes: ['data:read'] }, BY_SHELL);
+    jest.restoreAllMocks();
+    const { client_secret: secret, ...rest } = made;
+    expect(await applications.get(made.client_id)).toEqual(rest);
+    expect(await secrets.authenticate(made.client_id, secret)).toBeDefined();
+  });
+
   it('get both data scopes and one secret, which is stored as a digest only', async () => {
     const {
       client_id: id,

@@ -89,19 +89,19 @@ export class Applications {
     const id = `app_${randomIdentifier()}`;
     const secret = generateSecretString(SECRET_PREFIX);
     requireGrant(audit, scopes ?? DEFAULT_SCOPES);
-    await this.insert({ id, name, scopes: scopes ?? DEFAULT_SCOPES, secret }, audit);
-    return CreatedApplicationDto.withSecret(await this.get(id), secret);
+    const made = await this.insert({ id, name, scopes: scopes ?? DEFAULT_SCOPES, secret }, audit);
+    return CreatedApplicationDto.withSecret(made, secret);
   }
 
-  /** Stores a new application with its first secret. */
-  async insert(
+  /** Stores a new application with its first secret. It is not read again: that could fail, and no answer tell the secret. */
+  insert(
     application: { id: string; name: string; scopes: readonly string[]; secret: string },
     audit: AuditContext,
-  ): Promise<void> {
+  ): Promise<ApplicationDto> {
     const { id, name, scopes, secret } = application;
-    await this.database.transaction(async (unit) => {
+    return this.database.transaction(async (unit) => {
       await requireLiveToken(unit, audit);
-      await unit.manager.insert(ApplicationEntity, {
+      const made: ApplicationEntity = {
         id,
         name,
         scopes: [...new Set(scopes)].join(' '),
@@ -109,13 +109,15 @@ export class Applications {
         epoch: newEpoch(),
         createdAt: Date.now(),
         lastUsedAt: null,
-      });
-      await this.secrets.add(unit, id, secret);
+      };
+      await unit.manager.insert(ApplicationEntity, made);
+      const { id: secretId, hint, createdAt } = await this.secrets.add(unit, id, secret);
       await recordEvent(unit, audit, {
         kind: 'application.created',
         subject: id,
         details: { name, scopes },
       });
+      return ApplicationDto.of(made, [{ id: secretId, hint, createdAt, lastUsedAt: null }]);
     });
   }
 
