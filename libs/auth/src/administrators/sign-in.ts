@@ -26,18 +26,18 @@ export class SignIn {
    * @throws Problem invalid_credentials, too_many_attempts, unavailable
    */
   async signIn({ email, password }: CredentialsDto, audit: AuditContext): Promise<NewSession> {
-    const client = audit.address ?? '';
-    this.throttle.begin(canonicalEmail(email), client);
-    const administrator = await this.administrators.find({ email });
-    // An unknown address costs as much work as a wrong password.
-    const isRight = await this.passwords.verify(administrator?.passwordHash ?? DUMMY_PASSWORD_HASH, password);
-    const session = administrator !== null && isRight && (await this.sessions.begin(administrator, audit));
-    if (!session) {
-      await this.#recordRefusal(administrator?.id, audit);
-      throw new Problem('invalid_credentials', 'The e-mail address or the password is wrong.');
-    }
-    this.throttle.succeeded(canonicalEmail(email), client);
-    return session;
+    let id: string | undefined;
+    const session = await this.throttle.guess(canonicalEmail(email), audit.address ?? '', async () => {
+      const administrator = await this.administrators.find({ email });
+      id = administrator?.id;
+      // An unknown address costs as much work as a wrong password.
+      const hash = administrator?.passwordHash ?? DUMMY_PASSWORD_HASH;
+      const isRight = await this.passwords.verify(hash, password);
+      return administrator !== null && isRight ? this.sessions.begin(administrator, audit) : undefined;
+    });
+    if (session !== undefined) return session;
+    await this.#recordRefusal(id, audit);
+    throw new Problem('invalid_credentials', 'The e-mail address or the password is wrong.');
   }
 
   /**
@@ -49,37 +49,35 @@ export class SignIn {
     wanted: { current: string; new: string },
     audit: AuditContext,
   ): Promise<NewSession> {
-    const client = audit.address ?? '';
-    this.throttle.begin(email, client);
-    const before = await this.administrators.find({ id });
-    const isRight = await this.passwords.verify(before?.passwordHash ?? DUMMY_PASSWORD_HASH, wanted.current);
-    const passwordHash = await this.passwords.hash(wanted.new);
-    const isChanged = before !== null && isRight && (await this.#replaceHash(before, passwordHash, audit));
-    const session = isChanged && (await this.sessions.begin({ ...before, passwordHash }, audit));
-    if (!session) {
-      await this.#recordRefusal(id, audit);
-      throw new Problem('invalid_credentials', 'The current password is wrong.');
-    }
-    this.throttle.succeeded(email, client);
-    return session;
+    const session = await this.throttle.guess(email, audit.address ?? '', async () => {
+      const before = await this.administrators.find({ id });
+      const hash = before?.passwordHash ?? DUMMY_PASSWORD_HASH;
+      const isRight = await this.passwords.verify(hash, wanted.current);
+      const passwordHash = await this.passwords.hash(wanted.new);
+      return before !== null && isRight ? this.#replaceHash(before, passwordHash, audit) : undefined;
+    });
+    if (session !== undefined) return session;
+    await this.#recordRefusal(id, audit);
+    throw new Problem('invalid_credentials', 'The current password is wrong.');
   }
 
-  /** Returns false if the password that was verified is another one by now. */
+  /** Begins a session in the place of all; undefined if the password that was verified is another one by now. */
   async #replaceHash(
     before: AdministratorEntity,
     passwordHash: string,
     audit: AuditContext,
-  ): Promise<boolean> {
+  ): Promise<NewSession | undefined> {
     const { id } = before;
     const verified = { id, passwordHash: before.passwordHash };
-    const ended = await this.database.transaction(async (unit) => {
+    const changed = await this.database.transaction(async (unit) => {
       const { affected } = await unit.manager.update(AdministratorEntity, verified, { passwordHash });
       if (affected === 0) return undefined;
       await recordEvent(unit, audit, { kind: 'administrator.password_changed', subject: id });
-      return this.sessions.endAllIn(unit, id);
+      const ended = await this.sessions.endAllIn(unit, id);
+      return { ended, session: await this.sessions.beginIn(unit, { ...before, passwordHash }, audit) };
     });
-    this.sessions.forget(ended ?? []);
-    return ended !== undefined;
+    this.sessions.forget(changed?.ended ?? []);
+    return changed?.session;
   }
 
   /** What was sent as an e-mail address is not kept: it may be a password in the wrong field. */

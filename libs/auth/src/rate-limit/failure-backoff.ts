@@ -52,7 +52,7 @@ export class FailureBackoff {
     return this.#find(key) !== undefined;
   }
 
-  /** Takes back an attempt that has succeeded; those before it count on. */
+  /** Takes back an attempt that has succeeded, or told nothing; those before it count on. */
   uncount(key: string): void {
     const entry = this.#find(key);
     if (entry === undefined) return;

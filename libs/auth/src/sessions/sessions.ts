@@ -53,33 +53,36 @@ export class Sessions {
   ) {}
 
   /** Begins a session for a verified password; undefined if that password was changed concurrently. */
-  async begin(
+  begin(administrator: AdministratorEntity, audit: AuditContext): Promise<NewSession | undefined> {
+    return this.database.transaction((unit) => this.beginIn(unit, administrator, audit));
+  }
+
+  /** The same in a transaction. */
+  async beginIn(
+    unit: UnitOfWork,
     { id, email, passwordHash }: AdministratorEntity,
     audit: AuditContext,
   ): Promise<NewSession | undefined> {
+    const { manager } = unit;
     const secret = generateSecretString(SESSION_PREFIX);
     const digest = digestOf(secret);
     const now = sharedNow();
     const expiresAt = expiryOf(now, now);
-    const role = await this.database.transaction(async (unit) => {
-      const { manager } = unit;
-      // This also locks the administrator, so that ending all sessions cannot miss the new one.
-      const checked = { id, passwordHash };
-      const { affected } = await manager.update(AdministratorEntity, checked, { lastSignedInAt: now });
-      if (affected === 0) return undefined;
-      // It may have changed while the password was verified, and cannot until this transaction has ended.
-      const locked = await manager.findOneByOrFail(AdministratorEntity, { id });
-      await manager.insert(SessionEntity, {
-        digest,
-        administratorId: id,
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt,
-      });
-      await recordEvent(unit, actingAs(audit, 'administrator', id), { kind: 'session.began', subject: id });
-      return locked.role;
+    // This also locks the administrator, so that ending all sessions cannot miss the new one.
+    const checked = { id, passwordHash };
+    const { affected } = await manager.update(AdministratorEntity, checked, { lastSignedInAt: now });
+    if (affected === 0) return undefined;
+    // It may have changed while the password was verified, and cannot until this transaction has ended.
+    const { role } = await manager.findOneByOrFail(AdministratorEntity, { id });
+    await manager.insert(SessionEntity, {
+      digest,
+      administratorId: id,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
     });
-    return role && { secret, digest, administrator: { id, email, role }, createdAt: now, expiresAt };
+    await recordEvent(unit, actingAs(audit, 'administrator', id), { kind: 'session.began', subject: id });
+    return { secret, digest, administrator: { id, email, role }, createdAt: now, expiresAt };
   }
 
   /** The session of this id, and counts this as a use; undefined if there is none or it has expired. */

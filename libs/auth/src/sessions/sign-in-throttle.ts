@@ -6,6 +6,9 @@ import { FailureBackoff } from '../rate-limit/failure-backoff.js';
 
 const MAX_KNOWN = 1000;
 
+/** What counts an attempt, and under which key. */
+type Counter = [backoff: FailureBackoff, key: string];
+
 /**
  * Applies a backoff to password guesses, per client address and per e-mail address, before anything is hashed. A pair of both
  * that has signed in before has a backoff of its own instead: neither attempts from other addresses nor those at other accounts from
@@ -20,18 +23,34 @@ export class SignInThrottle {
   readonly #known = new LRUCache<string, true>({ max: MAX_KNOWN });
 
   /**
-   * Counts an attempt before its outcome is known, so that concurrent attempts are counted too.
-   * @throws Problem too_many_attempts, with Retry-After
+   * Makes a guess, which answers undefined for a wrong password. It is counted before its outcome is known, so that concurrent
+   * ones are counted too; one that fails, as where the database does, has told nothing and is taken back.
+   * @throws Problem too_many_attempts, with Retry-After, and what the guess throws
    */
-  begin(email: string, client: string): void {
+  async guess<T>(email: string, client: string, make: () => Promise<T | undefined>): Promise<T | undefined> {
     const network = networkOf(client);
+    const counters = this.#countersOf(email, network);
+    this.#begin(counters);
+    try {
+      const answer = await make();
+      if (answer !== undefined) this.#succeeded(email, network);
+      return answer;
+    } catch (error) {
+      for (const [backoff, key] of counters) backoff.uncount(key);
+      throw error;
+    }
+  }
+
+  #countersOf(email: string, network: string): Counter[] {
     const pair = pairOf(email, network);
-    const counters: [FailureBackoff, string][] = this.#known.has(pair)
-      ? [[this.#byPair, pair]]
-      : [
-          [this.#byAddress, network],
-          [this.#byEmail, email],
-        ];
+    if (this.#known.has(pair)) return [[this.#byPair, pair]];
+    return [
+      [this.#byAddress, network],
+      [this.#byEmail, email],
+    ];
+  }
+
+  #begin(counters: Counter[]): void {
     const remaining = Math.max(...counters.map(([backoff, key]) => backoff.remaining(key)));
     if (remaining > 0) {
       throw new Problem('too_many_attempts', 'There were too many attempts to sign in; wait and try again.', {
@@ -41,9 +60,7 @@ export class SignInThrottle {
     for (const [backoff, key] of counters) backoff.count(key);
   }
 
-  /** The attempt had the right password. */
-  succeeded(email: string, client: string): void {
-    const network = networkOf(client);
+  #succeeded(email: string, network: string): void {
     const pair = pairOf(email, network);
     if (!this.#known.has(pair)) this.#byAddress.uncount(network);
     this.#byEmail.forget(email);
