@@ -22,10 +22,9 @@ export function checkAttachmentName(name: string): void {
 
 /** The attachment among those of its object. Throws Problem `attachment_not_found`. */
 export function findAttachment(
-  stored: StoredObject | StoredAttachment[],
+  attachments: StoredAttachment[],
   address: AttachmentAddress,
 ): StoredAttachment {
-  const attachments = Array.isArray(stored) ? stored : parseAttachments(stored.attachments);
   const found = attachments.find(({ name }) => name === address.name);
   if (found !== undefined) return found;
   throw new Problem(
@@ -45,17 +44,18 @@ export interface DescriptorChange {
   after: StoredAttachment[];
 }
 
-/** The object that an address names. Throws Problem `object_not_found`. */
-export function findObject(
+/** The attachments of the object that an address names. Throws Problem `object_not_found`. */
+export async function findAttachments(
   registry: ClassRegistry,
   { objectClass, objectId }: AttachmentAddress,
-): Promise<StoredObject> {
-  return registry.use(objectClass, ({ name, table }) =>
-    findExisting(name, objectId, () => table.find(objectId)),
+): Promise<StoredAttachment[]> {
+  const { attachments } = await registry.use(objectClass, ({ name, table }) =>
+    findExisting(name, objectId, () => table.findAttachments(objectId)),
   );
+  return parseAttachments(attachments);
 }
 
-/** Changes the descriptors in the row of an object, serialized with all other changes of it. Throws as `findObject`. */
+/** Changes the descriptors in the row of an object, serialized with all other changes of it. Throws as `findAttachments`. */
 export function changeDescriptors(
   registry: ClassRegistry,
   { objectClass, objectId }: AttachmentAddress,

@@ -6,7 +6,7 @@ import type { Cancellation } from '@app/concurrency';
 import type { Responder } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { type KeyedRequest, Replay } from '@app/idempotency';
-import { parseAttachments, type StoredAttachment } from '@app/objects';
+import type { StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
 import {
@@ -15,7 +15,7 @@ import {
   checkAttachmentName,
   type DescriptorChange,
   findAttachment,
-  findObject,
+  findAttachments,
   keyOf,
 } from './attachment-address.js';
 import { type ByteSink, dropBytes, receiveFile, replay, type Upload } from './upload/receive-file.js';
@@ -57,7 +57,7 @@ export class AttachmentsService {
     checkAttachmentName(address.name);
     if (await upload.unread?.isAnswered()) await replay(upload);
     // Before the bytes are read, so that no client sends them in vain.
-    await findObject(this.registry, address);
+    await findAttachments(this.registry, address);
     const merge = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
       const present = attachments.find(({ name }) => name === address.name);
       if (present === undefined) return [...attachments, incoming];
@@ -79,7 +79,7 @@ export class AttachmentsService {
   ): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
     // Before the bytes are read, so that no client sends them in vain. The check below is the one that decides.
-    const present = findAttachment(await findObject(this.registry, address), address);
+    const present = findAttachment(await findAttachments(this.registry, address), address);
     condition?.(present);
     const merge = (attachments: StoredAttachment[], incoming: StoredAttachment) => {
       const current = findAttachment(attachments, address);
@@ -98,7 +98,7 @@ export class AttachmentsService {
     answer: (attachment: StoredAttachment, read: ReadBytes) => Promise<T>,
   ): Promise<T> {
     for (let missed: string | undefined; ; ) {
-      const attachment = findAttachment(await findObject(this.registry, address), address);
+      const attachment = findAttachment(await findAttachments(this.registry, address), address);
       const key = keyOf(address, attachment.blob);
       try {
         return await answer(attachment, (range) => this.blobs.read(key, range));
@@ -132,7 +132,7 @@ export class AttachmentsService {
 
   /** What `remove` would throw, as things are. */
   async tryRemove(address: AttachmentAddress, condition?: ChangeCondition<StoredAttachment>): Promise<void> {
-    const present = findAttachment(await findObject(this.registry, address), address);
+    const present = findAttachment(await findAttachments(this.registry, address), address);
     condition?.(present);
   }
 
@@ -166,8 +166,8 @@ export class AttachmentsService {
   async #tryStore(address: AttachmentAddress, upload: Upload, merge: Merge): Promise<StoredAttachment> {
     const incoming = await this.#receive(address, upload, randomUUID(), dropBytes);
     await upload.unread?.complete();
-    const { attachments } = await findObject(this.registry, address);
-    return findAttachment(this.#withinLimit(merge(parseAttachments(attachments), incoming)), address);
+    const attachments = await findAttachments(this.registry, address);
+    return findAttachment(this.#withinLimit(merge(attachments, incoming)), address);
   }
 
   /** Stores the decoded bytes. Nothing stays behind when the upload fails. */
@@ -182,7 +182,7 @@ export class AttachmentsService {
         }
         if (!(error instanceof BlobMissing)) throw error;
         // The bytes were removed with the object, or else for an unknown reason.
-        await findObject(this.registry, address);
+        await findAttachments(this.registry, address);
         throw new BlobStoreFailed(error.message, { cause: error });
       }
     };

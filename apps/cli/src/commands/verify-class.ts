@@ -138,7 +138,7 @@ async function* attachmentFaults(
 ): AsyncGenerator<string> {
   const table = new ObjectTable(database, { classId, revision: 0, columns: [] });
   for await (const { id, attachments } of attachmentRows(database, classId)) {
-    const current = async () => (await table.find(id))?.attachments ?? null;
+    const current = async () => (await table.findAttachments(id))?.attachments ?? null;
     const descriptors = descriptorsOf(attachments);
     if (descriptors === undefined) {
       if ((await current()) === attachments) yield `/${id}: its attachments are no list of descriptors`;

@@ -25,6 +25,9 @@ interface Holder {
   value: KeyValue;
 }
 
+/** What is stored of the attachments of an object. */
+type StoredAttachments = Pick<StoredObject, 'attachments'>;
+
 /** What can be asked of the objects of one class at one revision of its definition: by ids, by values, by listing. */
 export class ObjectReads {
   readonly #name: string;
@@ -33,6 +36,10 @@ export class ObjectReads {
   readonly #finds = new Batcher<string, StoredObject | undefined>(
     () => MOST_FOUND_TOGETHER,
     (ids) => this.#findAll(ids),
+  );
+  readonly #attachmentFinds = new Batcher<string, StoredAttachments | undefined>(
+    () => MOST_FOUND_TOGETHER,
+    (ids) => this.#findAllAttachments(ids),
   );
   #ownListing: ObjectListing | undefined;
 
@@ -49,6 +56,11 @@ export class ObjectReads {
   /** The object of this id; undefined where there is none. */
   find(id: string): Promise<StoredObject | undefined> {
     return this.#finds.ask(id);
+  }
+
+  /** The same without its data, which may be a mebibyte. */
+  findAttachments(id: string): Promise<StoredAttachments | undefined> {
+    return this.#attachmentFinds.ask(id);
   }
 
   /** Which of these ids exist. */
@@ -162,9 +174,16 @@ export class ObjectReads {
     return ids.map((id) => found.get(id));
   }
 
-  #read<Result>(sql: string, values: readonly SqlValue[]): Promise<Result[]> {
+  async #findAllAttachments(ids: readonly string[]): Promise<(StoredAttachments | undefined)[]> {
+    const { text, values } = this.statements.findAttachments(ids);
+    const rows = await this.#read<StoredAttachments & { id: Buffer }>(text, values, true);
+    const found = new Map(rows.map((row) => [idText(row.id), row]));
+    return ids.map((id) => found.get(id));
+  }
+
+  #read<Result>(sql: string, values: readonly SqlValue[], reused = false): Promise<Result[]> {
     return this.database.translatingErrors(this.layout.columns, () =>
-      this.database.query<Result>(sql, values),
+      this.database.query<Result>(sql, values, reused),
     );
   }
 }

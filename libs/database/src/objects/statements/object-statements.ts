@@ -18,6 +18,8 @@ export const MOST_FOUND_TOGETHER = Math.max(...FIND_SIZES);
 export class ObjectStatements extends SegmentStatements {
   /** Finds, by the number of ids. */
   readonly #find: ReadonlyMap<number, string>;
+  /** The same for attachments alone. */
+  readonly #findAttachments: ReadonlyMap<number, string>;
   /** Answers up to where the class is sealed, and locks that and the definition, shared. */
   readonly lockClass: Sql;
   /** The same without the lock. */
@@ -38,7 +40,8 @@ export class ObjectStatements extends SegmentStatements {
     const current = 'FROM classes WHERE id = ? AND revision = ?';
     this.#byId = `${table}${dialect.inIdOrder(table)}`;
     this.#classKey = [classId, revision];
-    this.#find = new Map(FIND_SIZES.map((count) => [count, this.#selectBy(count)]));
+    this.#find = this.#selectsOf(dialect.object.columns);
+    this.#findAttachments = this.#selectsOf('id, attachments');
     this.currentClass = { text: `SELECT sealed_to AS sealedTo ${current}`, values: this.#classKey };
     this.lockClass = { ...this.currentClass, text: `${this.currentClass.text}${lockShared}` };
     this.#setAttachments = `UPDATE ${table} SET attachments = ?, revision = revision + ? WHERE id = ?`;
@@ -47,10 +50,12 @@ export class ObjectStatements extends SegmentStatements {
 
   /** Finds objects, so many at most. Places that are left over repeat the last id. */
   find(ids: readonly string[]): Sql {
-    const size = FIND_SIZES.find((places) => places >= ids.length)!;
-    const values = ids.map(idBytes);
-    while (values.length < size) values.push(values.at(-1)!);
-    return { text: this.#find.get(size)!, values };
+    return byIds(this.#find, ids);
+  }
+
+  /** The same for their attachments, as rows with `id` and `attachments`. */
+  findAttachments(ids: readonly string[]): Sql {
+    return byIds(this.#findAttachments, ids);
   }
 
   /** Which of these objects exist. */
@@ -166,9 +171,18 @@ export class ObjectStatements extends SegmentStatements {
     return { text: `DELETE FROM ${this.table} WHERE id IN (${operands(ids.length)})`, values: ids };
   }
 
-  #selectBy(ids: number): string {
-    return `SELECT ${this.dialect.object.columns} FROM ${this.table} WHERE id IN (${operands(ids)})`;
+  #selectsOf(columns: string): ReadonlyMap<number, string> {
+    const select = `SELECT ${columns} FROM ${this.table} WHERE id IN`;
+    return new Map(FIND_SIZES.map((count) => [count, `${select} (${operands(count)})`]));
   }
+}
+
+/** The statement for so many ids. */
+function byIds(texts: ReadonlyMap<number, string>, ids: readonly string[]): Sql {
+  const size = FIND_SIZES.find((places) => places >= ids.length)!;
+  const values = ids.map(idBytes);
+  while (values.length < size) values.push(values.at(-1)!);
+  return { text: texts.get(size)!, values };
 }
 
 /** Replaces the data of locked objects. */
