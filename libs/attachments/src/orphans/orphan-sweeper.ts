@@ -1,12 +1,23 @@
 import { BlobStore, blobKey, parseBlobKey } from '@app/blobs';
-import { ClassRegistry } from '@app/classes';
-import { Database, isObjectId, Lease, leasesOf, StaleClass, sharedNow } from '@app/database';
-import { parseAttachments } from '@app/objects';
+import {
+  ClassEntity,
+  Database,
+  isObjectId,
+  Lease,
+  leasesOf,
+  ObjectTable,
+  StaleClass,
+  sharedNow,
+} from '@app/database';
+import { parseAttachments, type StoredAttachment } from '@app/objects';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AttachmentsService } from '../attachments.service.js';
 
 const HOUR = 3_600_000;
 const LEASE = 'orphan_sweep';
+
+/** The id of a class. */
+const CLASS_ID = /^[0-9a-f]{32}$/;
 
 /** When bytes that no row refers to are removed. */
 export class SweepSettings {
@@ -42,7 +53,6 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
 
   constructor(
     private readonly database: Database,
-    private readonly registry: ClassRegistry,
     private readonly blobs: BlobStore,
     private readonly attachments: AttachmentsService,
     private readonly settings: SweepSettings,
@@ -115,19 +125,26 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
   /** The keys of all blobs that the object of a blob mentions; undefined where it is not known whether the blob is an orphan. */
   async #mentionedBeside(key: string): Promise<ReadonlySet<string> | undefined> {
     const place = parseBlobKey(key);
-    if (place === undefined || !isObjectId(place.objectId)) return undefined;
+    if (place === undefined || !CLASS_ID.test(place.classId) || !isObjectId(place.objectId)) return undefined;
     // Before the row is read: an upload that is finished by now is in the row by then.
     if (this.attachments.isArriving(key)) return undefined;
     const { classId, objectId } = place;
+    const attachments = await this.#attachmentsOf(classId, objectId);
+    return attachments && new Set(attachments.map(({ blob }) => blobKey(classId, objectId, blob)));
+  }
+
+  /**
+   * What the object has by its table, whatever becomes of its class: one that has lost its row by an accident has its objects
+   * still, and may get it back. Undefined where an operator has dropped the table alone, which may be restored.
+   */
+  async #attachmentsOf(classId: string, objectId: string): Promise<StoredAttachment[] | undefined> {
+    const table = new ObjectTable(this.database, { classId, revision: 0, columns: [] });
     try {
-      const objectClass = await this.registry.byId(classId);
-      const object = await objectClass?.table.find(objectId);
-      const attachments = parseAttachments(object?.attachments ?? null);
-      return new Set(attachments.map(({ blob }) => blobKey(classId, objectId, blob)));
+      const found = await table.findAttachments(objectId);
+      return parseAttachments(found?.attachments ?? null);
     } catch (error) {
-      // The class is being deleted, and its blobs with it.
-      if (error instanceof StaleClass) return undefined;
-      throw error;
+      if (!(error instanceof StaleClass)) throw error;
+      return (await this.database.reading.existsBy(ClassEntity, { id: classId })) ? undefined : [];
     }
   }
 

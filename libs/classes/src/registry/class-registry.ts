@@ -1,6 +1,6 @@
 import { mayKnowClass } from '@app/auth';
 import { type RetryPolicy, retry, settlesWithin } from '@app/concurrency';
-import { ClassEntity, Database, StaleClass, WordsIncomplete } from '@app/database';
+import { type ClassEntity, Database, StaleClass, WordsIncomplete } from '@app/database';
 import { Limits } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
 import { Injectable } from '@nestjs/common';
@@ -68,13 +68,6 @@ export class ClassRegistry {
     const entry = this.#entries.get(name);
     const isTrusted = entry !== undefined && performance.now() - entry.checkedAt < TRUSTED_MILLISECONDS;
     return isTrusted ? entry.objectClass : undefined;
-  }
-
-  /** The class of this id, if there is one. */
-  async byId(id: string): Promise<ObjectClass | undefined> {
-    const changes = this.#changes;
-    const row = await this.database.reading.findOneBy(ClassEntity, { id });
-    return row === null ? undefined : this.#opened(row, changes);
   }
 
   /** Notes what a change that goes on for long makes of a class: until `removePending` what is written has to fit that too. */
