@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobMissing, BlobStoreFailed, BlobStoreFull, LocalBlobStore } from './index.js';
@@ -141,6 +141,36 @@ describe('a write that fails', () => {
     jest.spyOn(fs, 'write').mockImplementation(inParts as never);
     await store.write('a', of('hello', 'world', '', 'and', 'more'));
     expect(await textOf('a')).toBe('helloworldandmore');
+  });
+});
+
+describe('a read that fails', () => {
+  /** How many descriptors of a blob are open. */
+  function openOf(key: string): number {
+    const path = join(directory, 'blobs', key);
+    return fs
+      .readdirSync('/proc/self/fd')
+      .filter((descriptor) => fs.existsSync(`/proc/self/fd/${descriptor}`))
+      .filter((descriptor) => fs.readlinkSync(`/proc/self/fd/${descriptor}`) === path).length;
+  }
+
+  it('does so before any byte where the file has become shorter', async () => {
+    await store.write('a', of('hello'));
+    fs.truncateSync(join(directory, 'blobs/a'), 3);
+    await expect(store.read('a', { start: 0, end: 4 })).rejects.toThrow(BlobStoreFailed);
+    const part = await store.read('a', { start: 0, end: 2 });
+    expect(openOf('a')).toBe(1);
+    expect(Buffer.concat(await part.toArray()).toString()).toBe('hel');
+  });
+
+  it('leaves no file open', async () => {
+    await store.write('a', of('hello'));
+    const handle = await open(join(directory, 'blobs/a'));
+    await handle.close();
+    const eio = Object.assign(failure('EIO'), { syscall: 'fstat' });
+    jest.spyOn(Object.getPrototypeOf(handle), 'stat').mockRejectedValueOnce(eio);
+    await expect(store.read('a')).rejects.toThrow(BlobStoreFailed);
+    expect(openOf('a')).toBe(0);
   });
 });
 

@@ -71,14 +71,17 @@ export class LocalBlobStore extends BlobStore {
   override async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const file = await open(this.#path(key)).catch(unlessMissing).catch(rethrowFailure);
     if (file === undefined) throw new BlobMissing(`no blob ${key}`);
-    const found = await file.stat().catch(rethrowFailure);
-    if (!found.isFile()) {
-      await file.close();
-      throw new BlobMissing(`no blob ${key}, but blobs below it`);
+    try {
+      const found = await file.stat();
+      if (!found.isFile()) throw new BlobMissing(`no blob ${key}, but blobs below it`);
+      const { start = 0, end = found.size - 1 } = range ?? {};
+      if (end >= found.size) throw new BlobStoreFailed(`the file has ${found.size} bytes only: ${key}`);
+      // The file is open, so a blob that is removed meanwhile stays readable to the end.
+      return new BlobFile(file, start, end + 1);
+    } catch (error) {
+      await file.close().catch(() => {});
+      throw failureOf(error);
     }
-    // The file is open, so a blob that is removed meanwhile stays readable to the end.
-    const { start = 0, end = found.size - 1 } = range ?? {};
-    return new BlobFile(file, start, end + 1);
   }
 
   override async remove(key: string): Promise<void> {
