@@ -391,6 +391,7 @@ describe('the creation', () => {
   it.each([
     ['object', '/classes/Shipment/objects/new', 'reference', /\/data\/Shipment/],
     ['class', '/new-class', 'Description', /\/storage\/classes/],
+    ['application', '/access/new', 'Name', /\/auth\/applications/],
   ])('of a new %s takes no keys that the page it leads to would lose', async (_, path, name, address) => {
     const answers: (() => void)[] = [];
     // Before the page opens: Chromium lets a request past that begins just as interception is switched on.

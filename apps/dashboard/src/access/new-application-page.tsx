@@ -17,6 +17,7 @@ import { faultAt } from '../api/client/problem.js';
 import { isSame } from '../conflict/same.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
+import { Inert } from '../ui/form/inert.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Page } from '../ui/layout/page.js';
@@ -104,29 +105,33 @@ export function Component() {
                 content={() => ({ name, scopes })}
               />
               <Stack gap="md" maw={620}>
-                <TextInput
-                  label="Name"
-                  placeholder="Nightly import"
-                  value={name}
-                  onChange={(event) => setName(event.currentTarget.value)}
-                  error={faultAt(error, '/name')}
-                  required
-                />
-                <Radio.Group label="Type" value="client_credentials">
-                  <Radio
-                    value="client_credentials"
-                    label="API Key - client credentials"
-                    description="A client id and a secret, exchanged for access tokens that expire"
-                    mt={6}
-                    readOnly
-                  />
-                </Radio.Group>
-                <ScopePicker
-                  classes={names}
-                  scopes={scopes}
-                  onChange={setScopes}
-                  error={error instanceof NoScope ? error.message : faultAt(error, '/scopes')}
-                />
+                <Inert while={action.busy || another.busy}>
+                  <Stack gap="md">
+                    <TextInput
+                      label="Name"
+                      placeholder="Nightly import"
+                      value={name}
+                      onChange={(event) => setName(event.currentTarget.value)}
+                      error={faultAt(error, '/name')}
+                      required
+                    />
+                    <Radio.Group label="Type" value="client_credentials">
+                      <Radio
+                        value="client_credentials"
+                        label="API Key - client credentials"
+                        description="A client id and a secret, exchanged for access tokens that expire"
+                        mt={6}
+                        readOnly
+                      />
+                    </Radio.Group>
+                    <ScopePicker
+                      classes={names}
+                      scopes={scopes}
+                      onChange={setScopes}
+                      error={error instanceof NoScope ? error.message : faultAt(error, '/scopes')}
+                    />
+                  </Stack>
+                </Inert>
                 <ProblemAlert
                   error={error instanceof NoScope ? undefined : error}
                   shown={({ pointer }) => /^\/(name|scopes)/.test(pointer)}

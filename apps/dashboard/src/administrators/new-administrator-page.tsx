@@ -16,6 +16,7 @@ import { LostAttempts } from '../api/client/lost-attempts.js';
 import { faultAt, hasCode } from '../api/client/problem.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
+import { Inert } from '../ui/form/inert.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Page } from '../ui/layout/page.js';
@@ -78,25 +79,29 @@ export function Component() {
             content={() => ({ email, role })}
           />
           <Stack gap="md" maw={480}>
-            <TextInput
-              label="E-mail"
-              type="email"
-              value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-              error={isTaken ? taken : fault('/email')}
-              autoComplete="off"
-              required
-            />
-            <PasswordField
-              label="First password"
-              description="At least 12 characters"
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              error={fault('/password')}
-              autoComplete="new-password"
-              required
-            />
-            <RolePicker role={role} onChange={setRole} error={fault('/role')} />
+            <Inert while={action.busy}>
+              <Stack gap="md">
+                <TextInput
+                  label="E-mail"
+                  type="email"
+                  value={email}
+                  onChange={(event) => setEmail(event.currentTarget.value)}
+                  error={isTaken ? taken : fault('/email')}
+                  autoComplete="off"
+                  required
+                />
+                <PasswordField
+                  label="First password"
+                  description="At least 12 characters"
+                  value={password}
+                  onChange={(event) => setPassword(event.currentTarget.value)}
+                  error={fault('/password')}
+                  autoComplete="new-password"
+                  required
+                />
+                <RolePicker role={role} onChange={setRole} error={fault('/role')} />
+              </Stack>
+            </Inert>
             <ProblemAlert
               error={isTaken ? undefined : action.error}
               shown={({ pointer }) => fault(pointer) !== undefined}
