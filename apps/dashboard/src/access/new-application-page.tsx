@@ -20,15 +20,18 @@ import { Form } from '../ui/form/form.js';
 import { Inert } from '../ui/form/inert.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
+import { useIsHere } from '../ui/form/use-onward.js';
 import { Page } from '../ui/layout/page.js';
 import { Panel } from '../ui/layout/panel.js';
 import { Loaded } from '../ui/loaded.js';
+import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { Credentials } from './credentials.js';
 import { FoundApplication } from './found-application.js';
 import { ScopePicker } from './scopes/scope-picker.js';
 import { NoScope } from './scopes/scopes.js';
 import { UNCOPIED } from './secret-dialog.js';
+import { secretLost } from './secrets.js';
 
 const FIRST_SCOPES = ['data:read', 'data:write'];
 const TRAIL = [{ label: 'API Access', to: '/access' }];
@@ -41,6 +44,7 @@ export function Component() {
   const [kept, setKept] = useState(false);
   const classes = useQuery(classNamesQuery);
   const client = useQueryClient();
+  const isHere = useIsHere();
   const [lost] = useState(() => new LostAttempts<NewApplication>());
   /** What an attempt whose answer was lost seems to have created. */
   const [found, setFound] = useState<Application>();
@@ -48,6 +52,7 @@ export function Component() {
     setFound(undefined);
     const wanted = { name, scopes };
     setCreated(await lost.note(wanted, () => createApplication(wanted)));
+    if (!isHere()) notify(secretLost(name), { stays: true });
     await client.invalidateQueries({ queryKey: APPLICATIONS });
   }
   const action = useAction(async () => {

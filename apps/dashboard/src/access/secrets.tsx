@@ -11,18 +11,25 @@ import { isOutage } from '../api/client/outage.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Confirm } from '../ui/confirm.js';
 import { useAction } from '../ui/form/use-action.js';
+import { useIsHere } from '../ui/form/use-onward.js';
 import { Instant } from '../ui/instant.js';
 import { Panel } from '../ui/layout/panel.js';
+import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { SecretDialog } from './secret-dialog.js';
 import { useRefresh } from './use-refresh.js';
 
 const MOST_LIVE = 2;
 
+/** What is told where a secret has been made, and nothing shows it any more. */
+export const secretLost = (name: string) =>
+  `A secret of ${name} was made, and is lost, as its page had been left. Make a new one on the page of the application, and end that one.`;
+
 /** The secrets of an application: two may be live, so that one can take over from the other. */
 export function Secrets({ application }: { application: Application }) {
   const { client_id: id, name, secrets } = application;
   const refresh = useRefresh();
+  const isHere = useIsHere();
   const [made, setMade] = useState<NewSecret>();
   const [ending, setEnding] = useState<Application['secrets'][number]>();
   const [asking, setAsking] = useState(false);
@@ -34,6 +41,7 @@ export function Secrets({ application }: { application: Application }) {
     try {
       const secret = await rotateSecret(id);
       setMade(secret);
+      if (!isHere()) notify(secretLost(name), { stays: true });
       setBefore((ids) => ids && new Set([...ids, secret.id]));
     } catch (error) {
       if (isOutage(error)) setBefore(new Set(live.map((secret) => secret.id)));

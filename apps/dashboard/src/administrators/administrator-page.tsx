@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import {
   ADMINISTRATORS,
   type Administrator,
@@ -11,6 +11,7 @@ import {
 import { endSession, sessionQuery } from '../api/session.js';
 import { Confirm } from '../ui/confirm.js';
 import { WITH_ITS_SUBJECT } from '../ui/form/leave-guard.js';
+import { useOnward } from '../ui/form/use-onward.js';
 import { Page } from '../ui/layout/page.js';
 import { Panel } from '../ui/layout/panel.js';
 import { Loaded } from '../ui/loaded.js';
@@ -68,7 +69,7 @@ function Deletion({
 }) {
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const onward = useOnward();
   return (
     <Panel title="Delete the administrator" danger>
       <Group justify="space-between">
@@ -86,7 +87,7 @@ function Deletion({
         onConfirm={async () => {
           await deleteAdministrator(id);
           if (isSelf) return endSession(client);
-          await navigate('/administrators', WITH_ITS_SUBJECT);
+          await onward('/administrators', WITH_ITS_SUBJECT);
           notify(`${email} is deleted.`);
           client.removeQueries({ queryKey: administratorQuery(id).queryKey });
           await client.invalidateQueries({ queryKey: ADMINISTRATORS });

@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { PasswordField } from '../account/password-field.js';
 import type { Role } from '../account/role.js';
 import {
@@ -19,6 +19,7 @@ import { Form } from '../ui/form/form.js';
 import { Inert } from '../ui/form/inert.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
+import { useOnward } from '../ui/form/use-onward.js';
 import { Page } from '../ui/layout/page.js';
 import { Panel } from '../ui/layout/panel.js';
 import { notify } from '../ui/notify.js';
@@ -35,7 +36,7 @@ export function Component() {
   const [role, setRole] = useState<Role>(FIRST_ROLE);
   const [isDone, setDone] = useState(false);
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const [lost] = useState(() => new LostAttempts<NewAdministrator>());
 
   /** Creates the administrator, or finds the one that an attempt whose answer was lost has created. */
@@ -58,7 +59,7 @@ export function Component() {
     await client.invalidateQueries({ queryKey: ADMINISTRATORS });
     // Nothing is unsaved any more, and the guard must know before the page changes.
     flushSync(() => setDone(true));
-    await navigate('/administrators');
+    await onward('/administrators');
   });
   const isTaken = hasCode(action.error, 'administrator_exists');
   const taken = lost.all.some((sent) => sent.email === email)

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { classesQuery, classVersionQuery, deleteClass, type ObjectClass } from '../api/classes.js';
 import { hasCode } from '../api/client/problem.js';
 import type { Versioned } from '../api/client/versioned.js';
@@ -9,6 +8,7 @@ import { countQuery } from '../api/objects.js';
 import { Diff } from '../conflict/diff.js';
 import { Confirm } from '../ui/confirm.js';
 import { WITH_ITS_SUBJECT } from '../ui/form/leave-guard.js';
+import { useOnward } from '../ui/form/use-onward.js';
 import { Panel } from '../ui/layout/panel.js';
 import { notify } from '../ui/notify.js';
 import { draftOf } from './editor/draft.js';
@@ -20,7 +20,7 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
   const [asked, setAsked] = useState<{ seen: Versioned<ObjectClass>; now?: Versioned<ObjectClass> }>();
   const count = useQuery(countQuery(name));
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const query = classVersionQuery(name);
   const isOne = count.data === 1;
   const objects =
@@ -43,7 +43,7 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
       }
       throw error;
     }
-    await navigate('/classes', WITH_ITS_SUBJECT);
+    await onward('/classes', WITH_ITS_SUBJECT);
     client.removeQueries({ queryKey: ['objects', name] });
     client.removeQueries({ queryKey: query.queryKey });
     await client.invalidateQueries({ queryKey: classesQuery.queryKey });

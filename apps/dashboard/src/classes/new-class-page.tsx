@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { type ClassDefinition, classesQuery, classVersionQuery, createClass } from '../api/classes.js';
 import { LostAttempts } from '../api/client/lost-attempts.js';
 import { hasCode } from '../api/client/problem.js';
@@ -11,7 +11,9 @@ import { Inert } from '../ui/form/inert.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { SaveBar } from '../ui/form/save-bar.js';
 import { useAction } from '../ui/form/use-action.js';
+import { useOnward } from '../ui/form/use-onward.js';
 import { Page } from '../ui/layout/page.js';
+import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { ClassEditor, hasControl } from './editor/class-editor.js';
 import {
@@ -32,7 +34,7 @@ export function Component() {
   const [draft, setDraft] = useState<ClassDraft>(newClass);
   const [touched, setTouched] = useState(false);
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const [lost] = useState(() => new LostAttempts<ClassDefinition>());
 
   /** Creates the class, and answers its name; also where that was done by an attempt whose answer was lost. */
@@ -55,7 +57,7 @@ export function Component() {
     await client.invalidateQueries({ queryKey: classesQuery.queryKey });
     // Nothing is unsaved any more, and the guard must know before the page changes.
     flushSync(() => setTouched(false));
-    await navigate(`/classes/${name}`);
+    if (!(await onward(`/classes/${name}`))) notify(`${name} has been created.`);
   });
   const check = useCheck(undefined, draft, touched);
   return (

@@ -2,14 +2,16 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { classQuery, type ObjectClass, rereadClass } from '../../api/classes.js';
 import { AttemptKey } from '../../api/client/attempt-key.js';
 import { createObject, objectQuery, type StoredObject } from '../../api/objects.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
+import { useOnward } from '../../ui/form/use-onward.js';
 import { Page } from '../../ui/layout/page.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Loaded } from '../../ui/loaded.js';
+import { notify } from '../../ui/notify.js';
 import { listingSearch, useListing } from '../listing/use-listing.js';
 import { copiedValues, initialValues } from './changes.js';
 import { COPY_OF } from './copy-address.js';
@@ -68,7 +70,7 @@ function Creation({ objectClass, original }: CreationProps) {
   const held = useHeldFields(objectClass.fields, dirty);
   const [attempt] = useState(() => new AttemptKey());
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const search = useListingSearch();
   return (
     <Panel>
@@ -92,7 +94,8 @@ function Creation({ objectClass, original }: CreationProps) {
           void client.invalidateQueries({ queryKey: ['objects', name] });
           // Nothing is unsaved any more, and the guard must know before the page changes.
           flushSync(() => setDirty(false));
-          await navigate(`/classes/${name}/objects/${created.data._id}${search}`, { replace: true });
+          const address = `/classes/${name}/objects/${created.data._id}${search}`;
+          if (!(await onward(address, { replace: true }))) notify('The object has been created.');
         }}
       >
         <Button component={Link} to={`/classes/${name}${search}`} variant="subtle" color="gray">

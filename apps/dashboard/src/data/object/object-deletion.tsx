@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
 import { hasCode } from '../../api/client/problem.js';
 import type { Versioned } from '../../api/client/versioned.js';
 import { deleteObject, objectQuery, type StoredObject } from '../../api/objects.js';
@@ -10,6 +9,7 @@ import { Diff } from '../../conflict/diff.js';
 import { differencesOf } from '../../conflict/merge.js';
 import { Confirm } from '../../ui/confirm.js';
 import { WITH_ITS_SUBJECT } from '../../ui/form/leave-guard.js';
+import { useOnward } from '../../ui/form/use-onward.js';
 import { notify } from '../../ui/notify.js';
 import { deselect } from '../listing/listing-memory.js';
 
@@ -24,7 +24,7 @@ interface ObjectDeletionProps {
 export function ObjectDeletion({ className, latest, after }: ObjectDeletionProps) {
   const [asked, setAsked] = useState<{ seen: Versioned<StoredObject>; now?: Versioned<StoredObject> }>();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const id = latest.data._id;
   const query = objectQuery(className, id);
 
@@ -40,7 +40,7 @@ export function ObjectDeletion({ className, latest, after }: ObjectDeletionProps
     }
     deselect(client, className, id);
     flushSync(() => setAsked(undefined));
-    await navigate(after, WITH_ITS_SUBJECT);
+    await onward(after, WITH_ITS_SUBJECT);
     client.removeQueries({ queryKey: query.queryKey });
     await client.invalidateQueries({ queryKey: ['objects', className] });
     // Not while the list still shows it.

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
 import { type ObjectClass, rereadClass } from '../../api/classes.js';
 import { AttemptKey } from '../../api/client/attempt-key.js';
 import { hasCode } from '../../api/client/problem.js';
@@ -16,6 +15,7 @@ import { useBase } from '../../conflict/use-base.js';
 import { hasInvalidJson } from '../../form/invalid-json.js';
 import { CodeBlock } from '../../ui/code-block.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
+import { useOnward } from '../../ui/form/use-onward.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { notify } from '../../ui/notify.js';
 import { changesOf, withChanges } from './changes.js';
@@ -53,7 +53,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
   /** What the form holds by now; undefined before the first input. */
   const typed = useRef<Values>(undefined);
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const onward = useOnward();
   const names = Object.keys(held.fields);
   const isEmpty = (changes: Values) => Object.keys(changes).length === 0;
   const base = useBase(latest, dirty, (a, b) => isEmpty(changesOf(a, b, names)));
@@ -124,7 +124,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
   function leave(to: string) {
     // Nothing is unsaved any more, and the guard must know before the page changes.
     flushSync(beginAgain);
-    void navigate(to, { replace: true });
+    void onward(to, { replace: true });
   }
 
   return (
