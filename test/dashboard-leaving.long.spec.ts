@@ -101,3 +101,15 @@ it('a secret that is made after its page was left is told of', async () => {
   created();
   await told(page, lost);
 });
+
+it('a question about an object goes with its page', async () => {
+  await enter(page, running.service, `/classes/${parcels.name}`);
+  await link(`Open ${idOf(paths[0]!)}`).click();
+  await link('Next object').click();
+  await at(idOf(paths[1]!));
+  await button('Delete object').click();
+  await confirm().waitFor();
+  await page.goBack();
+  await at(idOf(paths[0]!));
+  await dialog().waitFor({ state: 'detached' });
+});

@@ -72,7 +72,7 @@ export function Component() {
             </Button>
           )}
           {mayWrite && object.data && (
-            <ObjectDeletion className={className} latest={object.data} after={back} />
+            <ObjectDeletion key={objectId} className={className} latest={object.data} after={back} />
           )}
         </>
       }
@@ -85,7 +85,7 @@ export function Component() {
               mayWrite ? (
                 <ObjectEditing key={objectId} objectClass={definition} latest={latest} back={back} />
               ) : (
-                <ObjectView objectClass={definition} object={latest.data} />
+                <ObjectView key={objectId} objectClass={definition} object={latest.data} />
               )
             }
           </Loaded>
