@@ -1,5 +1,5 @@
 import './support/extent.js';
-import { enter, told } from './support/dashboard/dashboard.js';
+import { barriersOn, enter, told } from './support/dashboard/dashboard.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 
@@ -77,6 +77,19 @@ describe('what is at work when its page is left', () => {
     await told(page, 'The object has been created.');
     await at(`/classes/${parcels.name}`);
     await page.getByRole('cell', { name: 'three', exact: true }).waitFor();
+  });
+
+  it('tells why it has failed, after its question was closed', async () => {
+    await askToDelete(paths[0]!);
+    const go = await held('DELETE', parcels.path, () => confirm().click());
+    // What is sent already is not cancelled.
+    expect(await dialog().getByText('Cancel', { exact: true }).count()).toBe(0);
+    expect(await barriersOn(page)).toEqual([]);
+    await dialog().getByText('Close', { exact: true }).click();
+    await dialog().waitFor({ state: 'detached' });
+    go({ status: 500, body: '{"title":"Internal error","detail":"It has failed."}' });
+    await told(page, 'Delete object: that did not work. It has failed.');
+    expect((await client.get(paths[0]!)).status).toBe(200);
   });
 });
 

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionButton } from './action-button.js';
+import { notify } from './notify.js';
 import { ProblemAlert } from './problem-alert.js';
 
 interface ConfirmProps {
@@ -16,13 +17,16 @@ interface ConfirmProps {
   typeName?: string;
   /** It cannot be confirmed, or not yet; `children` say why. */
   held?: boolean;
-  /** The word on the button that closes it: what closes it does something else than "Cancel" while it works. */
+  /** The word on the button that closes it, where it is to be another one than "Cancel", or "Close" while it works. */
   wayOut?: string;
   /** Answers false where there is something else to ask first; what is asked then stands in `children`. */
   onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before anything is destroyed. Stays open with the words of the service when that fails. */
+/**
+ * Asks before anything is destroyed. Stays open with the words of the service when that fails; where it has been closed meanwhile, they
+ * are told.
+ */
 export function Confirm({ opened, onClose, ...rest }: ConfirmProps) {
   return (
     <Modal
@@ -43,7 +47,7 @@ function Question({
   verb,
   typeName,
   held = false,
-  wayOut = 'Cancel',
+  wayOut,
   onConfirm,
 }: Omit<ConfirmProps, 'opened' | 'title'>) {
   const input = useRef<HTMLInputElement>(null);
@@ -52,6 +56,13 @@ function Question({
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
 
   async function confirm(event: FormEvent) {
     event.preventDefault();
@@ -59,8 +70,10 @@ function Question({
     setError(undefined);
     try {
       if ((await onConfirm()) === false) setBusy(false);
-      else onClose();
+      else if (!isClosed.current) onClose();
     } catch (thrown) {
+      if (isClosed.current)
+        notify(`${verb}: that did not work. ${(thrown as Error).message}`, { stays: true });
       setError(thrown);
       setBusy(false);
     }
@@ -90,7 +103,7 @@ function Question({
         <ProblemAlert error={error} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            {wayOut}
+            {wayOut ?? (busy ? 'Close' : 'Cancel')}
           </Button>
           <ActionButton
             type="submit"
