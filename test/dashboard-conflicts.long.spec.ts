@@ -191,6 +191,35 @@ describe('two people with one object', () => {
     expect(await stored()).toEqual({ label: 'first' });
   });
 
+  it('lose nothing that they have saved to an answer of before', async () => {
+    await bob.clock.install();
+    await open(bob);
+    let go = () => {};
+    const gone = new Promise<void>((done) => {
+      go = done;
+    });
+    let isRead = false;
+    let reads = 0;
+    await bob.route(`**${path}`, async (route) => {
+      if (route.request().method() !== 'GET' || reads++ > 0) return route.continue();
+      const answer = await route.fetch();
+      isRead = true;
+      await gone;
+      await route.fulfill({ response: answer });
+    });
+    await bob.clock.fastForward('00:30');
+    await bob.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await until('the object to be read again', async () => isRead);
+    await saveAlone(bob, { note: 'by Bob' });
+    const late = bob.waitForResponse((response) => response.url().endsWith(path));
+    go();
+    await late;
+    await saveAlone(bob, { label: 'by Bob too' });
+    expect(await field(bob, 'note').inputValue()).toBe('by Bob');
+    expect(await stored()).toEqual({ ...BEFORE, note: 'by Bob', label: 'by Bob too' });
+    await bob.unrouteAll();
+  });
+
   it('lose no edit to a deletion: it can become an object of its own', async () => {
     await client.delete(path);
     await save(bob, { note: 'by Bob' });

@@ -87,6 +87,8 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
       }
       return setConflict({ ...withTyped(), before, theirs });
     }
+    // What is still being read may be of before.
+    await client.cancelQueries({ queryKey: query.queryKey });
     client.setQueryData(query.queryKey, stored);
     void client.invalidateQueries({ queryKey: ['objects', name, 'page'] });
     const later = typedSince();
