@@ -127,6 +127,18 @@ describe('two people with one object', () => {
     expect(await stored()).toEqual({ ...BEFORE, weight: 2 });
   });
 
+  it('are shown what a file is by now that the other one has replaced', async () => {
+    await client.post(`${path}/attachments/a.txt`, Buffer.from('as it was').toString('base64'));
+    await bob.clock.install();
+    await open(bob);
+    await button(bob, 'Preview a.txt').click();
+    await bob.getByText('as it was', { exact: true }).waitFor();
+    await client.put(`${path}/attachments/a.txt`, Buffer.from('as it is now').toString('base64'));
+    await bob.clock.fastForward('00:30');
+    await bob.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await bob.getByText('as it is now', { exact: true }).waitFor();
+  });
+
   it('keep what is typed while the other one saves, though the page reads the object again', async () => {
     await field(bob, 'note').fill('by Bob');
     await saveAlone(ada, { label: 'by Ada' });

@@ -54,7 +54,7 @@ export function AttachmentRow({ attachment, place, isCover, children }: Attachme
         {children}
       </Group>
       <ProblemAlert error={save.error} />
-      {shown && kind !== undefined && <Preview place={place} kind={kind} />}
+      {shown && kind !== undefined && <Preview place={place} kind={kind} content={`${type} ${size}`} />}
     </li>
   );
 }

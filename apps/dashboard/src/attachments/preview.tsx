@@ -8,12 +8,14 @@ import styles from './attachments.module.css';
 interface PreviewProps {
   place: AttachmentPlace;
   kind: 'image' | 'text';
+  /** What the object says of the content: another one is read where another person has replaced it. */
+  content: string;
 }
 
 /** Shows a picture, or a text as text. Nothing in a file is ever taken for a page of ours. */
-export function Preview({ place, kind }: PreviewProps) {
+export function Preview({ place, kind, content }: PreviewProps) {
   const file = useQuery({
-    queryKey: ['objects', place.className, 'file', place],
+    queryKey: ['objects', place.className, 'file', place, content],
     queryFn: () => downloadAttachment(place),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
