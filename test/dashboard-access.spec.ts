@@ -173,6 +173,42 @@ it('an application that another person has changed meanwhile is not overwritten 
 });
 
 itLong(
+  'what is typed while an application is saved stays, and what another person saves is shown',
+  async () => {
+    await enter(page, running.service);
+    await create('Slow');
+    const client = await running.service.client();
+    const { body } = await client.get('/api/v1/auth/applications?limit=1000');
+    const [{ client_id }] = body.applications.filter(({ name }: { name: string }) => name === 'Slow');
+    const path = `/api/v1/auth/applications/${client_id}`;
+    await page.clock.install();
+    await page.goto(dashboardAt(running.service, `/access/${client_id}`));
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Saved slowly');
+    const { go } = await slowSaves(page, client_id);
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await button('Save').click();
+    await sent;
+    await name.fill('Typed on');
+    await page.getByLabel('Read class definitions').check();
+    go();
+    await told(page, /^Saved. It holds/);
+    await page.getByRole('heading', { name: 'Saved slowly' }).waitFor();
+    expect(await name.inputValue()).toBe('Typed on');
+    expect(await page.getByLabel('Read class definitions').isChecked()).toBe(true);
+    await button('Save').click();
+    await page.getByRole('heading', { name: 'Typed on' }).waitFor();
+    const { scopes } = (await client.get(path)).body;
+    expect(scopes.toSorted()).toEqual(['classes:read', 'data:read', 'data:write']);
+    // Nothing is unsaved any more.
+    await client.put(path, { scopes: ['data:read'] });
+    await page.clock.fastForward('00:30');
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await becomes(() => page.getByLabel('Read class definitions').isChecked(), false);
+  },
+);
+
+itLong(
   'the switch of an application shows that it is at work, takes nothing meanwhile, and keeps the focus',
   async () => {
     await enter(page, running.service);

@@ -7,6 +7,7 @@ import {
   copiedBy,
   dashboardAt,
   enter,
+  slowSaves,
   told,
 } from './support/dashboard/dashboard.js';
 import { DashboardPage, SESSION } from './support/dashboard/dashboard-page.js';
@@ -129,6 +130,24 @@ it('a role that another owner has changed meanwhile is not overwritten without a
   // What both have chosen asks nothing.
   await role('editor').check();
   await give('editor');
+  await button('Change role').click();
+  await told(page, `${GRACE} has the role editor now.`);
+});
+
+it('a role that is chosen while another one is saved stays chosen', async () => {
+  await open(GRACE);
+  await role('owner').check();
+  const { go } = await slowSaves(page, '/administrators/');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await button('Change role').click();
+  await sent;
+  await role('viewer').check();
+  go();
+  await told(page, `${GRACE} has the role owner now.`);
+  expect([await role('viewer').isChecked(), await button('Change role').isDisabled()]).toEqual([true, false]);
+  await button('Change role').click();
+  await told(page, `${GRACE} has the role viewer now.`);
+  await role('editor').check();
   await button('Change role').click();
   await told(page, `${GRACE} has the role editor now.`);
 });

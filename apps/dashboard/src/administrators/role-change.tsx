@@ -34,8 +34,12 @@ export function RoleChange({ administrator, isSelf }: { administrator: Administr
   const [theirs, setTheirs] = useState<{ role: Role; etag: string | null }>();
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();
+  const [seen, setSeen] = useState(administrator);
   // Without a choice the form shows what is stored.
-  if (administrator.role !== before && role === before) beginWith(administrator.role);
+  if (role === before && seen !== administrator) {
+    setSeen(administrator);
+    beginWith(administrator.role);
+  }
 
   function beginWith(stored: Role) {
     setTheirs(undefined);
@@ -45,8 +49,9 @@ export function RoleChange({ administrator, isSelf }: { administrator: Administr
 
   /** Asks again where another owner is faster than this request. */
   async function store(etag: string | null): Promise<void> {
+    let stored: Administrator;
     try {
-      await updateAdministrator(id, { role }, etag);
+      stored = await updateAdministrator(id, { role }, etag);
     } catch (error) {
       if (!hasCode(error, 'precondition_failed')) throw error;
       const now = await readAdministrator(id);
@@ -54,7 +59,10 @@ export function RoleChange({ administrator, isSelf }: { administrator: Administr
       return storeOrAsk(now);
     }
     if (isSelf) return endSession(client);
-    beginWith(role);
+    client.setQueryData(administratorQuery(id).queryKey, stored);
+    setTheirs(undefined);
+    // What has been chosen since then stays, as a change of it.
+    setBefore(role);
     notify(`${email} has the role ${role} now.`);
     await client.invalidateQueries({ queryKey: ADMINISTRATORS });
   }
