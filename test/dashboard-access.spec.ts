@@ -208,6 +208,16 @@ itLong(
   },
 );
 
+itLong('moments are told anew in a tab that stays open', async () => {
+  await page.clock.install();
+  await enter(page, running.service);
+  await create('Old by then');
+  await page.getByRole('link', { name: 'I have copied the secret' }).click();
+  await page.getByRole('cell', { name: 'just now' }).waitFor();
+  await page.clock.fastForward('03:00:30');
+  await page.getByRole('cell', { name: '3 hours ago' }).waitFor();
+});
+
 itLong(
   'the switch of an application shows that it is at work, takes nothing meanwhile, and keeps the focus',
   async () => {

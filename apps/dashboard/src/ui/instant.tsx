@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { Store } from '../api/client/store.js';
 
 const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const WHOLE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
@@ -10,17 +12,38 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+const TICK_MILLISECONDS = 60_000;
+
+/** Goes on while a moment is shown: in a tab that stays open for a day, nothing else would draw it again. */
+const minutes = new Store(0);
+let shown = 0;
+let clock: ReturnType<typeof setInterval> | undefined;
+
+function onMinute(tell: () => void): () => void {
+  const stop = minutes.subscribe(tell);
+  if (shown++ === 0) clock = setInterval(() => minutes.become(minutes.value + 1), TICK_MILLISECONDS);
+  return () => {
+    stop();
+    if (--shown === 0) clearInterval(clock);
+  };
+}
+
 /** The exact moment in the time zone of the browser, which is named. */
 export const exactly = (at: string) => WHOLE.format(new Date(at));
 
 /** A moment as people say it, with the exact one on hover. */
-export function Instant({ at, never = 'never' }: { at: string | null; never?: string }) {
+export function Instant({ at }: { at: string | null }) {
   if (at === null)
     return (
       <Text component="span" size="sm" c="dimmed">
-        {never}
+        never
       </Text>
     );
+  return <Ago at={at} />;
+}
+
+function Ago({ at }: { at: string }) {
+  useSyncExternalStore(onMinute, () => minutes.value);
   return (
     <time dateTime={at} title={exactly(at)}>
       {ago(at)}
