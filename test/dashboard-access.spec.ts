@@ -294,4 +294,16 @@ describe('a secret that is not copied yet', () => {
     await page.keyboard.press('Escape');
     await page.getByText('Copy the secret now').waitFor({ state: 'hidden' });
   });
+
+  itLong('does not keep back the question about what else is not saved, once it is copied', async () => {
+    await enter(page, running.service);
+    await create('Both');
+    await page.getByRole('link', { name: 'I have copied the secret' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Renamed');
+    await button('New secret').click();
+    await page.getByText('Copy the secret now').waitFor();
+    await copiedBy(button('Copy client secret'));
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor();
+  });
 });

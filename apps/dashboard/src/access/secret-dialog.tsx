@@ -21,7 +21,8 @@ export function SecretDialog({ application, clientSecret, onClose }: SecretDialo
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <LeaveGuard dirty={!copied} {...UNCOPIED} />
+      {/* Of several guards only the last is asked: once it has nothing to say, that of the page below has to be. */}
+      {!copied && <LeaveGuard dirty {...UNCOPIED} />}
       <Modal
         opened
         onClose={() => (copied ? onClose() : setAsking(true))}
