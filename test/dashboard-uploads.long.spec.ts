@@ -2,6 +2,7 @@ import './support/extent.js';
 import { asksBeforeClosing, barriersOn, becomes, enter, told } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
+import { until } from './support/until.js';
 
 let object: string;
 /** Lets the uploads that are held back go on, to the answer that is given. */
@@ -86,6 +87,31 @@ describe('an upload', () => {
     await page.getByRole('button', { name: 'Download once.txt' }).waitFor();
     await bar('once.txt').waitFor({ state: 'detached' });
     list();
+  });
+
+  it('waits for its turn where many are begun at once: a browser has few connections, and pages need them too', async () => {
+    let under = 0;
+    let most = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/attachments/'))
+        most = Math.max(most, ++under);
+    });
+    page.on('requestfinished', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/attachments/')) under--;
+    });
+    const names = Array.from({ length: 8 }, (_, at) => `many-${at}.txt`);
+    await upload(...names);
+    await until('some of them to be sent', async () => most >= 3);
+    await page.getByRole('link', { name: 'Classes', exact: true }).first().click();
+    await notice()
+      .getByText('8 files are being attached: many-0.txt, many-1.txt, many-2.txt and others.')
+      .waitFor();
+    go();
+    await notice().waitFor({ state: 'detached' });
+    expect(most).toBe(3);
+    const client = await running.service.client();
+    const { attachments } = (await client.get(`/api/v1/storage/data/Shipment/${object}`)).body;
+    expect(attachments.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(names));
   });
 
   it('that is refused after its page was left is told of', async () => {

@@ -10,6 +10,16 @@ interface UploadUnderWay {
   shownBy: object | undefined;
 }
 
+/**
+ * A browser has six connections to a service, which pages need too, and holds in memory what is sent. The other uploads wait, also for
+ * their access token.
+ */
+const MOST_AT_ONCE = 3;
+
+let sending = 0;
+/** Begin the uploads that wait, the first one first. */
+const waiting: (() => void)[] = [];
+
 let keys = 0;
 const uploads = new Store<readonly UploadUnderWay[]>([]);
 
@@ -35,16 +45,21 @@ export function leaveBehind(list: object): void {
   put(all.map((upload) => (upload.shownBy === list ? { ...upload, shownBy: undefined } : upload)));
 }
 
-/** Does an upload, which counts as under way until it has ended. Throws what `send` throws. */
+/** Does an upload in its turn; it counts as under way from now until it has ended. Throws what `send` throws. */
 export async function underWay(
   upload: Omit<UploadUnderWay, 'key'>,
   send: () => Promise<void>,
 ): Promise<void> {
   const key = ++keys;
   put([...uploads.value, { ...upload, key }]);
+  if (sending === MOST_AT_ONCE) await new Promise<void>((begin) => waiting.push(begin));
+  else sending++;
   try {
     await send();
   } finally {
+    const next = waiting.shift();
+    if (next === undefined) sending--;
+    else next();
     put(uploads.value.filter((other) => other.key !== key));
   }
 }
