@@ -338,6 +338,18 @@ describe('the code of a class', () => {
     return { code, body: JSON.parse(/-d '(\{.*\})'/s.exec(code)![1]!) };
   }
 
+  itLong('is in the first language where the browser has kept none of them', async () => {
+    await enter(page, running.service);
+    // As another application at the same origin may.
+    await page.evaluate("localStorage.setItem('language', JSON.stringify('en'))");
+    await page.goto(dashboardAt(running.service, '/classes/Shipment/code'));
+    await page.getByRole('region', { name: 'Get a token in curl' }).waitFor();
+    await page.getByText('Python', { exact: true }).click();
+    await page.getByRole('region', { name: 'Get a token in Python' }).waitFor();
+    await page.reload();
+    await page.getByRole('region', { name: 'Get a token in Python' }).waitFor();
+  });
+
   itLong('proposes an object that the class takes, or says what has to be put in', async () => {
     const client = await running.service.client();
     const sku = { type: 'string', pattern: '^P-[0-9]+$' };

@@ -8,6 +8,9 @@ import { CodeBlock } from '../ui/code-block.js';
 import { Panel } from '../ui/layout/panel.js';
 import { LANGUAGES, type Language, snippetsOf } from './snippets.js';
 
+const FIRST: Language = 'curl';
+const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
+
 const CHOICES = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
 
 /** How programs work with a class. */
@@ -19,14 +22,16 @@ export function Component() {
 }
 
 function Snippets({ objectClass }: { objectClass: ObjectClass }) {
-  const [language, setLanguage] = useLocalStorage<Language>({ key: 'language', defaultValue: 'curl' });
+  const [kept, setLanguage] = useLocalStorage<string>({ key: 'language', defaultValue: FIRST });
+  // Another application at the same origin may keep something else under this name.
+  const language = isLanguage(kept) ? kept : FIRST;
   return (
     <>
       <SegmentedControl
         mb="md"
         data={CHOICES}
         value={language}
-        onChange={(value) => setLanguage(value as Language)}
+        onChange={setLanguage}
         aria-label="Language"
       />
       {snippetsOf(objectClass, publicUrl()).map(({ title, code }) => (
