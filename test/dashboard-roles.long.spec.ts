@@ -170,6 +170,44 @@ it('a role that changes leads to the sign-in, and then holds', async () => {
   await page.getByText('test-client').first().waitFor();
 });
 
+describe('a tab that was left open', () => {
+  const email = () => page.getByLabel('E-mail');
+
+  it('is signed out where its session has ended', async () => {
+    await enterAs('viewer');
+    await offersOf('/account', 'Change password');
+    await session.delete(SESSION);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await email().waitFor();
+  });
+
+  it('is signed in by the sign-in of another one', async () => {
+    await enterAs('viewer');
+    await session.delete(SESSION);
+    await page.goto(dashboardAt(running.service, objectPage()));
+    await email().waitFor();
+    await signInAs(ADDRESS('viewer'), PASSWORD);
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByRole('heading', { name: 'Attachments' }).waitFor();
+  });
+
+  it('signs out everywhere the account that it shows, and no other one', async () => {
+    await enterAs('viewer');
+    await offersOf('/account', 'Change password');
+    await signInAs(ADDRESS('editor'), PASSWORD);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(`${ADDRESS('editor')} has signed in in another tab, and so in this one. Nothing was ended.`)
+      .waitFor();
+    expect((await session.get(SESSION)).status).toBe(200);
+    await page.getByText(`${ADDRESS('editor')}, editor`).waitFor();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await email().waitFor();
+    expect((await session.get(SESSION)).status).toBe(401);
+  });
+});
+
 describe('what was typed', () => {
   const environment = () => ({ PATH: process.env.PATH, ...sameDatabase(running.service) });
   const give = (role: string) =>

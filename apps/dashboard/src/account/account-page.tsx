@@ -2,7 +2,14 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { faultAt, hasCode } from '../api/client/problem.js';
-import { changePassword, endSession, sessionQuery, signOut, signOutEverywhere } from '../api/session.js';
+import {
+  changePassword,
+  endSession,
+  refreshAccount,
+  sessionQuery,
+  signOut,
+  signOutEverywhere,
+} from '../api/session.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
@@ -20,6 +27,13 @@ export function Component() {
     await leave();
     endSession(client);
   });
+  /** The cookie, by which all sessions of an account are ended, is shared by all tabs. */
+  async function signOutShown() {
+    const now = await refreshAccount(client);
+    if (now !== undefined && now.email !== session?.email)
+      throw new Error(`${now.email} has signed in in another tab, and so in this one. Nothing was ended.`);
+    await signOutEverywhere();
+  }
   return (
     <Page title="Account" description={session && `${session.email}, ${session.role}`}>
       <Panel
@@ -30,7 +44,7 @@ export function Component() {
           <ActionButton variant="default" loading={out.busy} onClick={() => out.run(signOut)}>
             Sign out
           </ActionButton>
-          <ActionButton variant="default" loading={out.busy} onClick={() => out.run(signOutEverywhere)}>
+          <ActionButton variant="default" loading={out.busy} onClick={() => out.run(signOutShown)}>
             Sign out everywhere
           </ActionButton>
         </Group>

@@ -17,7 +17,8 @@ export function Component() {
   const [password, setPassword] = useState('');
   const [search] = useSearchParams();
   const client = useQueryClient();
-  const session = useQuery(sessionQuery);
+  // One who has signed in in another tab comes back to this one signed in.
+  const session = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' });
   const setup = useQuery(setupQuery);
   const { data: isLost } = useQuery(sessionLostQuery);
   const action = useAction(async () => {

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { forgetAccessToken } from './client/access-token.js';
 import { sessionApi } from './client/client.js';
-import { answer, hasCode } from './client/problem.js';
+import { answer, deletedOrGone, hasCode } from './client/problem.js';
 
 const SESSION = '/api/v1/auth/session';
 
@@ -35,6 +35,7 @@ export async function refreshAccount(client: QueryClient) {
   const shown = client.getQueryData(sessionQuery.queryKey);
   const account = await answer(sessionApi.GET(SESSION));
   if (!shown || (shown.email === account.email && shown.role === account.role)) return undefined;
+  forgetAccessToken();
   client.setQueryData(sessionQuery.queryKey, account);
   client.removeQueries({ type: 'inactive', predicate: isOfAccount });
   void client.invalidateQueries({ predicate: isOfAccount });
@@ -63,7 +64,8 @@ export async function changePassword(body: { current: string; new: string }) {
   return session;
 }
 
-export const signOut = () => answer(sessionApi.DELETE(SESSION));
+/** Ends the session, or finds that it has ended. */
+export const signOut = () => deletedOrGone(answer(sessionApi.DELETE(SESSION)), 'not_signed_in');
 export const signOutEverywhere = () => answer(sessionApi.DELETE('/api/v1/auth/sessions'));
 
 /** Notes that the session has ended, or is there again, while the page stays as it is. */
