@@ -127,6 +127,18 @@ describe('the input of a text', () => {
     expect([await directionOf(text()), await styleOf(text(), 'unicodeBidi')]).toEqual(['rtl', 'isolate']);
   });
 
+  it('keeps the line ends that a text has', async () => {
+    const path = await client.create(notes, { text: 'one\r\ntwo\r\n' });
+    await open(`/objects/${path.split('/').at(-1)}`);
+    await text().press('Control+End');
+    await page.keyboard.type('three');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('four');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await told(page, 'Saved.');
+    expect((await client.get(path)).body.text).toBe('one\r\ntwo\r\nthree\r\nfour');
+  });
+
   it('is no value once it is emptied by the keyboard, and the text that is stored until then', async () => {
     const named = await running.service.createClass({
       code: { type: 'string', unique: true },

@@ -25,10 +25,18 @@ export function TextControl(props: ControlProps) {
         input: isLongText(text) ? `${styles.text} ${styles.long}` : styles.text,
         section: styles.clear,
       }}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || (bare ? '' : undefined))}
+      onChange={({ currentTarget }) =>
+        onChange(withLineEnds(currentTarget.value, text) || (bare ? '' : undefined))
+      }
       onKeyDown={(event) => submitOnEnter(event, size === 'xs')}
     />
   );
+}
+
+/** A typed text with the line ends that it had before: a browser hands out all of them as `\n`. */
+function withLineEnds(typed: string, before: string): string {
+  const hasReturns = before.includes('\r\n') && !/(?<!\r)\n/.test(before);
+  return hasReturns ? typed.replaceAll('\n', '\r\n') : typed;
 }
 
 /**
