@@ -68,9 +68,9 @@ export class ObjectsService {
     });
   }
 
-  /** All objects that match. Throws Problem `index_required`. */
-  stream(request: ListRequest): Promise<ObjectPortions> {
-    return this.registry.use(request.objectClass, async (current) => stream(current, request.under(current)));
+  /** All objects that match. Throws Problem `index_required`, and what `signal` throws. */
+  stream({ objectClass, under, signal }: ListRequest): Promise<ObjectPortions> {
+    return this.registry.use(objectClass, async (current) => stream(current, under(current), signal));
   }
 
   /**

@@ -5,7 +5,10 @@ import { WatchedTable } from '../../../../test/support/databases/watched-table.j
 import type { ObjectTable } from '../objects/object-table.js';
 
 const OBJECTS = 10_000;
-const CLASS: ClassDefinition = { name: 'Thing', fields: { weight: { type: 'number' } } };
+const CLASS: ClassDefinition = {
+  name: 'Thing',
+  fields: { weight: { type: 'number' }, serial: { type: 'integer', indexed: true } },
+};
 
 /** A client that leaves once it was asked for so often whether it is still there. */
 class Leaving implements Cancellation {
@@ -24,7 +27,9 @@ describeEngines('a listing whose client has gone, on %s', (engine, server) => {
   let table: ObjectTable;
 
   beforeAll(async () => {
-    const objects = Array.from({ length: OBJECTS }, (_, at) => JSON.stringify({ weight: at % 500 }));
+    const objects = Array.from({ length: OBJECTS }, (_, at) =>
+      JSON.stringify({ weight: at % 500, serial: at }),
+    );
     watched = await WatchedTable.make(engine, server, CLASS, objects);
     ({ table } = watched);
   });
@@ -62,6 +67,26 @@ describeEngines('a listing whose client has gone, on %s', (engine, server) => {
           counts: true,
         });
         return { total: total! };
+      },
+    ],
+    [
+      'walks along an index past others',
+      async (weight, signal) => {
+        const filter = filterOf(weight, signal);
+        const sort = table.sort(parseSort('serial', CLASS)!, filter);
+        const span = { offset: 0, limit: 50, mostUnindexed: 200_000 };
+        const { objects } = await table.walk({ filter, sort, ...span, behind: undefined, counts: false });
+        return { total: objects.length };
+      },
+    ],
+    [
+      'takes all that matches as a stream',
+      async (weight, signal) => {
+        const filter = filterOf(weight, signal);
+        const sort = table.sort(parseSort('serial', CLASS)!, filter);
+        let total = 0;
+        for await (const portion of table.stream({ filter, sort, limit: 50 })) total += portion.length;
+        return { total };
       },
     ],
   ])('ends with its next statement where it %s', async (what, list) => {

@@ -183,11 +183,18 @@ export interface ObjectPortions {
   projection: Projection | undefined;
 }
 
-/** Begins to read all that matches; the caller has to read it to its end, or to end it. Throws Problem `index_required`. */
-export async function stream(objectClass: ObjectClass, listing: Listing): Promise<ObjectPortions> {
+/**
+ * Begins to read all that matches; the caller has to read it to its end, or to end it. Throws Problem `index_required`. The
+ * reading ends where `signal` throws.
+ */
+export async function stream(
+  objectClass: ObjectClass,
+  listing: Listing,
+  signal: Cancellation,
+): Promise<ObjectPortions> {
   const { predicate, sort: order, limit, warnings, projection } = listing;
   const { table } = objectClass;
-  const filter = table.filter(predicate);
+  const filter = table.filter(predicate, signal);
   const all = [...warnings, ...scanWarnings(filter, { order, predicate, objectClass })];
   // From the first portion on it has a snapshot, which ends with it: nothing may fail here from then on.
   const others = table.stream({ filter, sort: table.sort(order ?? BY_ID, filter), limit });

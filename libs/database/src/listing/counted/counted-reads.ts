@@ -9,7 +9,7 @@ import type { ListingFilter } from '../page/listing-filter.js';
 import type { Page } from '../page/page-window.js';
 import { FEW } from '../page/plain-statement.js';
 import { backgroundCountsOf } from './background-counts.js';
-import { type CountedFilter, CountedSources, type Source } from './counted-sources.js';
+import { type CountedFilter, CountedSources, type Source, whileWanted } from './counted-sources.js';
 import type { KnownSegment } from './counts/known-segment.js';
 import type { KnownSegments, SnapshotCounts, Uncounted } from './counts/match-counts.js';
 import { SegmentScan } from './counts/segment-scan.js';
@@ -203,15 +203,6 @@ export class CountedReads extends CountedSources {
     if (answer?.head.revision !== this.layout.revision) throw new StaleClass();
     return undefined;
   }
-}
-
-/** The same reads, each of which throws what the signal does. */
-function whileWanted(read: Read, signal: Cancellation | undefined): Read {
-  if (signal === undefined) return read;
-  return (sql, values, reused) => {
-    signal.throwIfAborted();
-    return read(sql, values, reused);
-  };
 }
 
 /** The figures of a counted page; where there are no segments, no stamps. */

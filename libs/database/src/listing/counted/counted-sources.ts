@@ -1,4 +1,4 @@
-import { Mutex } from '@app/concurrency';
+import { type Cancellation, Mutex } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import type { SnapshotRead } from '../../dialects/execution/page-read.js';
 import type { Scans } from '../../dialects/execution/statements.js';
@@ -63,20 +63,32 @@ export class CountedSources {
     return this.inSnapshot(wanted, attempt);
   }
 
-  /** Runs `attempt` within a snapshot. One at a time: what each counts for itself would slow everything down further. */
+  /**
+   * Runs `attempt` within a snapshot. One at a time: what each counts for itself would slow everything down further. What
+   * is not wanted any more when it is its turn holds up no other.
+   */
   inSnapshot<T>(wanted: CountedFilter, attempt: (source: Source) => Promise<T | undefined>): Promise<T> {
-    return this.#snapshots.run(() =>
-      this.database.snapshot(async ({ read, snapshotRead }) => {
+    const { filter } = wanted;
+    return this.#snapshots.run(async () => {
+      filter.signal?.throwIfAborted();
+      return this.database.snapshot(async (moment) => {
+        const read = whileWanted(moment.read, filter.signal);
         const map = await loadSegments(read, this.layout.classId);
         if (map === undefined) throw new StaleClass();
         const counts = this.#countsOf(wanted).asOf(map);
-        const done = await attempt({ read, snapshotRead, map, counts, isSnapshot: true });
+        const done = await attempt({
+          read,
+          snapshotRead: moment.snapshotRead,
+          map,
+          counts,
+          isSnapshot: true,
+        });
         if (done === undefined) throw new StaleClass();
         const learned = counts.of(map).filter((segment) => segment !== undefined);
         this.#countsOf(wanted).learn(map, learned);
         return done;
-      }, this.#scansOf(wanted.filter)),
-    );
+      }, this.#scansOf(filter));
+    });
   }
 
   /** The segments as they are, with what is cached of them. Throws StaleClass. */
@@ -101,4 +113,13 @@ export class CountedSources {
   #scansOf(filter: ListingFilter): Scans | undefined {
     return filter.everyObject ? undefined : this.database.scansOf(filter);
   }
+}
+
+/** The same reads, each of which throws what the signal does. */
+export function whileWanted(read: Read, signal: Cancellation | undefined): Read {
+  if (signal === undefined) return read;
+  return (sql, values, reused) => {
+    signal.throwIfAborted();
+    return read(sql, values, reused);
+  };
 }

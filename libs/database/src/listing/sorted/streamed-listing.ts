@@ -5,8 +5,9 @@ import { StaleClass } from '../../dialects/write-refusals.js';
 import { IndexRequired } from '../../engine/errors.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
-import { joined } from '../../engine/sql.js';
+import { joined, type Read } from '../../engine/sql.js';
 import type { SortSql } from '../../filter/sort-sql.js';
+import { whileWanted } from '../counted/counted-sources.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import type { PageReader } from '../page/page-reader.js';
 import { NEIGHBOURS_PER_FOUND } from '../plain/few-objects.js';
@@ -59,6 +60,8 @@ interface Place {
 /** How the portions of a stream are found. */
 interface Plan extends StreamQuestion {
   moment: Snapshot;
+  /** That of the moment, as long as the stream is wanted. */
+  read: Read;
   manyMissing: boolean;
   /** The ids of all that matches, in its order, where an index finds a small share of the class. */
   ids: Buffer | undefined;
@@ -77,8 +80,9 @@ export class StreamedListing {
   ) {}
 
   /**
-   * Reads portions until none is left, or its caller ends it, which it has to. Throws IndexRequired, StaleClass, and
-   * DatabaseUnavailable where too many streams are being read.
+   * Reads portions until none is left, or its caller ends it, which it has to. Throws IndexRequired, StaleClass,
+   * DatabaseUnavailable where too many streams are being read, and what the signal of the filter does: a portion of which
+   * few objects match may look at all of a class.
    */
   async *portions(question: StreamQuestion): AsyncGenerator<StoredObject[]> {
     if (question.sort.index === undefined) throw new IndexRequired(0, 0);
@@ -86,14 +90,16 @@ export class StreamedListing {
     const release = await longReads.stream();
     let moment: Snapshot | undefined;
     try {
+      question.filter.signal?.throwIfAborted();
       const manyMissing = await hasManyMissing(this.database, this.statements, question.sort);
       const few = await this.#few(question);
       const { filter, sort } = question;
       moment = await (isWhollyServed(filter, sort)
         ? this.database.openSnapshot()
         : this.database.scansOf(filter).snapshot());
-      const ids = few && (await this.#sortedIds(moment, few, question));
-      yield* this.#portions({ ...question, moment, manyMissing, ids });
+      const read = whileWanted(moment.read, filter.signal);
+      const ids = few && (await this.#sortedIds(read, few, question));
+      yield* this.#portions({ ...question, moment, read, manyMissing, ids });
     } finally {
       moment?.close();
       release();
@@ -156,12 +162,11 @@ export class StreamedListing {
   }
 
   async #objects(plan: Plan, { behind, passed }: Place, limit: number): Promise<ObjectsSql[]> {
-    const { moment, filter, sort, manyMissing, ids } = plan;
+    const { read, filter, sort, manyMissing, ids } = plan;
     if (ids !== undefined) return this.#byIds(someIds(ids, passed, limit));
     const asked = { filter, sort, manyMissing, behind, offset: 0, limit };
-    if (this.#isTied(sort)) return this.#byIds(await this.parts.tied.ids(moment.read, asked));
-    if (!isWhollyServed(filter, sort))
-      return this.#byIds(await this.parts.sliced.ids(moment.read, asked, false));
+    if (this.#isTied(sort)) return this.#byIds(await this.parts.tied.ids(read, asked));
+    if (!isWhollyServed(filter, sort)) return this.#byIds(await this.parts.sliced.ids(read, asked, false));
     const position = behind?.position;
     return [
       this.statements.byIndex({
@@ -194,7 +199,7 @@ export class StreamedListing {
   }
 
   /** Sorts what matches once: a portion that sorted it again would take as long as all of them. */
-  async #sortedIds({ read }: Snapshot, few: ObjectScan, { sort, limit }: StreamQuestion): Promise<Buffer> {
+  async #sortedIds(read: Read, few: ObjectScan, { sort, limit }: StreamQuestion): Promise<Buffer> {
     const { text, values } = this.statements.sortedIds(few, sort, limit);
     const rows = await read<{ found: Buffer }>(text, values);
     return Buffer.concat(rows.map(({ found }) => found));

@@ -2,6 +2,7 @@ import type { Database } from '../../connection/database.js';
 import type { RunScan } from '../../connection/sharing/long-reads.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
 import { numberOf } from '../../engine/sql.js';
+import { whileWanted } from '../counted/counted-sources.js';
 import type { Page } from '../page/page-window.js';
 import { WALK_MARGIN } from '../plain/id-range-count.js';
 import { hasManyMissing, OBJECTS_PER_STEP } from './by-index/index-walk.js';
@@ -75,7 +76,8 @@ export class TwoIndexPage {
     { filter, sort, offset, limit }: SortedQuestion,
     { found, live, manyMissing }: { found: ObjectScan; live: number; manyMissing: boolean },
   ): Promise<Page | number> {
-    const total = await numberOf(moment.read, this.statements.count(found));
+    const read = whileWanted(moment.read, filter.signal);
+    const total = await numberOf(read, this.statements.count(found));
     const size = Math.max(0, Math.min(limit, total - offset));
     if (size === 0) return this.parts.scan.objects(moment, [], total);
     const backwards = offset + limit > total / 2;
@@ -84,10 +86,10 @@ export class TwoIndexPage {
     const { singleWriter, sliceObjects } = this.database.dialect;
     const isShort = total > MOST_SORTED && singleWriter ? passed <= live : passed <= total;
     const asked = { filter, sort, offset: skip, limit: size, manyMissing };
-    const near = isShort && (await this.parts.sliced.nearIds(moment.read, asked, backwards, passed));
+    const near = isShort && (await this.parts.sliced.nearIds(read, asked, backwards, passed));
     // Fewer are sorted.
     const isJoined = !singleWriter && total > (found.source === undefined ? sliceObjects : MOST_SORTED);
-    const ids = near || (isJoined && (await this.#joined.ids(moment.read, asked, found.ids!, backwards)));
+    const ids = near || (isJoined && (await this.#joined.ids(read, asked, found.ids!, backwards)));
     if (!ids) return total;
     if (backwards) ids.reverse();
     return this.parts.scan.objects(moment, ids, total);
