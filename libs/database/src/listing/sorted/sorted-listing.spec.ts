@@ -3,6 +3,7 @@ import { describeEngines } from '../../../../../test/support/databases/describe-
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { IndexRequired } from '../../engine/errors.js';
 import type { Sql } from '../../engine/sql.js';
+import { countCacheOf } from '../counted/counts/count-cache.js';
 
 const OBJECTS = 6000;
 const CLASS: ClassDefinition = {
@@ -133,6 +134,15 @@ describeEngines('the plan of a sort, on %s', (engine, server) => {
     expect(all).toEqual(sorted.map(({ serial }) => serial));
     const backwards = await page('-serial', 0, filter);
     expect(backwards.objects.map(({ data }) => JSON.parse(data).serial)).toEqual(all.slice(-20).reverse());
+  });
+
+  it('leaves nothing in the cache of counts where its total is not asked for', async () => {
+    const { table, database } = watched;
+    const filter = table.filter(parseFilter('{"weight":{"$lt":17}}', CLASS).predicate);
+    const sort = table.sort(parseSort('score', CLASS)!, filter);
+    const span = { offset: 0, limit: 20, mostUnindexed: Infinity, behind: undefined };
+    expect((await table.walk({ filter, sort, ...span, counts: false })).objects).toHaveLength(20);
+    expect(countCacheOf(database).known(filter.key)).toBeUndefined();
   });
 
   it('by what has no index is refused where too many match', async () => {

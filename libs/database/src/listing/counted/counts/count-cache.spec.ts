@@ -5,7 +5,7 @@ const id = (value: number) => Buffer.alloc(16, value);
 const map = new SegmentMap([{ lower: id(0), upper: id(1), live: 10, version: 0 }], id(1));
 
 /** What one cached filter with a short key takes. */
-const ONE = 260;
+const ONE = 760;
 
 function remember(memory: CountCache, key: string): void {
   const counts = memory.of(key, 'version', memory.use(key));
@@ -54,6 +54,12 @@ describe('CountCache', () => {
       false,
       true,
     ]);
+  });
+
+  it('counts what it makes, also where nothing is learned of it', () => {
+    const memory = new CountCache(3 * ONE);
+    for (let at = 0; at < 100; at++) memory.of(`${at}`, 'version', false);
+    expect(['0', '95', '99'].map((key) => knows(memory, key))).toEqual([false, false, true]);
   });
 
   it('keeps what the listing under way needs, however much it is', () => {

@@ -6,6 +6,9 @@ import { MatchCounts } from './match-counts.js';
 
 const LARGEST_BYTES = 32 * 1024 * 1024;
 
+/** What an entry takes besides its key and its counts, roughly. */
+const ENTRY_BYTES = 500;
+
 /** Most filters known to have been asked for: 1 MiB of digests, roughly. */
 const MOST_ASKED = 10_000;
 
@@ -55,6 +58,7 @@ export class CountCache {
     if (known !== undefined) return known;
     const counts = new MatchCounts(stamp);
     (cameBack ? this.#frequent : this.#once).set(key, { counts, bytes: 0 });
+    this.grown(key);
     return counts;
   }
 
@@ -63,7 +67,7 @@ export class CountCache {
     const entry = this.#frequent.get(key) ?? this.#once.get(key);
     if (entry === undefined) return;
     this.#bytes -= entry.bytes;
-    entry.bytes = entry.counts.bytes + 2 * key.length;
+    entry.bytes = ENTRY_BYTES + entry.counts.bytes + 2 * key.length;
     this.#bytes += entry.bytes;
     for (const entries of [this.#once, this.#frequent]) {
       // It is the most recently used, so the last one left.
