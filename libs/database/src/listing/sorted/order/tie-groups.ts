@@ -50,7 +50,8 @@ export class TieGroups {
       if (end - begin > 1 && end > from) {
         const group = await this.#further(rows.slice(begin, end), term, pieces);
         const within = { from: from - begin, to: to - begin };
-        settled.splice(begin, end - begin, ...(await this.#settle(group.rows, within, group.pieces)));
+        const inOrder = await this.#settle(group.rows, within, group.pieces);
+        for (const [at, row] of inOrder.entries()) settled[begin + at] = row;
       }
       begin = end;
     }
