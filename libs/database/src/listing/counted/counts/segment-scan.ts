@@ -1,12 +1,16 @@
-import type { Read } from '../../../engine/sql.js';
+import type { Read, Sql } from '../../../engine/sql.js';
 import type { SegmentMap } from '../../../segments/segment-map.js';
 import type { ListingFilter } from '../../page/listing-filter.js';
 import { allIds, type KnownSegment, SPARSE } from './known-segment.js';
 import type { MatchCounts } from './match-counts.js';
 import { countMatches, findMatches, followChanges, type SegmentedTable } from './segment-queries.js';
 
-/** Most segments in one statement: each may be a subquery of it. */
+/**
+ * Most segments in one statement, each of which may be a subquery of it, and values in all of these: a filter may have
+ * thousands, and a statement of SQLite 32,766.
+ */
 const MOST_SEGMENTS = 32;
+const MOST_VALUES = 16_384;
 
 /** Scans segments and caches what it finds. */
 export class SegmentScan {
@@ -42,14 +46,14 @@ export class SegmentScan {
     const expected = counts.of(map);
     const unknown = await this.#follow(read, map, counts, positions, filter);
     const dense = unknown.filter((position) => (expected[position]?.matches ?? 0) > SPARSE);
-    for (const slice of this.#slices(map, dense)) {
+    for (const slice of this.#slices(map, dense, filter)) {
       if (!(await this.#counted(read, map, counts, slice, filter))) return false;
     }
     // Where few match, as far as is known, their ids come along with their number.
     let sparse = true;
     let ids = 0;
     const others = unknown.filter((position) => !dense.includes(position));
-    for (const slice of this.#slices(map, others)) {
+    for (const slice of this.#slices(map, others, filter)) {
       if (slice.every((position) => expected[position] !== undefined)) sparse = true;
       const segments = slice.map((position) => map.segments[position]!);
       const most = Math.min(SPARSE * slice.length, mostIds - ids);
@@ -75,7 +79,7 @@ export class SegmentScan {
     positions: readonly number[],
     filter: ListingFilter,
   ): Promise<boolean> {
-    for (const slice of this.#slices(map, positions)) {
+    for (const slice of this.#slices(map, positions, filter)) {
       const segments = slice.map((position) => map.segments[position]!);
       const all = segments.reduce((sum, { live }) => sum + live, 0);
       const found = await findMatches(read, this.tableFor(filter), filter, segments, counts.stamp, all);
@@ -99,7 +103,7 @@ export class SegmentScan {
     const known = counts.of(map);
     const placed = positions.filter((position) => known[position] && allIds(known[position]) !== undefined);
     const followed = new Set<number>();
-    for (const slice of this.#slices(map, placed)) {
+    for (const slice of this.#slices(map, placed, filter)) {
       const before = slice.map((position) => known[position]!);
       const after = await followChanges(read, this.tableFor(filter), filter, before);
       slice.forEach((position, at) => {
@@ -127,12 +131,13 @@ export class SegmentScan {
   }
 
   /** Slices that one statement each may look at. */
-  *#slices(map: SegmentMap, positions: readonly number[]): Generator<number[]> {
+  *#slices(map: SegmentMap, positions: readonly number[], { values }: Sql): Generator<number[]> {
+    const most = Math.min(MOST_SEGMENTS, Math.max(1, Math.floor(MOST_VALUES / values.length)));
     let slice: number[] = [];
     let objects = 0;
     for (const position of positions) {
       const { live } = map.segments[position]!;
-      if (slice.length === MOST_SEGMENTS || (slice.length > 0 && objects + live > this.sliceObjects)) {
+      if (slice.length === most || (slice.length > 0 && objects + live > this.sliceObjects)) {
         yield slice;
         slice = [];
         objects = 0;
