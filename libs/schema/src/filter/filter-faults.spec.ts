@@ -1,4 +1,4 @@
-import { faultsOf } from '../../../../test/support/listings/person-filters.js';
+import { faultsOf, PERSON } from '../../../../test/support/listings/person-filters.js';
 
 describe('a filter is refused', () => {
   it.each([
@@ -96,6 +96,18 @@ describe('a filter is refused', () => {
     const all = { $or: [{ tags: { $all: Array(30).fill('a') } }, { age: { $not: { $in: [1, 2] } } }] };
     expect(faultsOf(JSON.stringify({ $and: [all, all] }))).toMatchObject([{ received: 62 }]);
     expect(faultsOf(JSON.stringify(all))).toEqual([]);
+  });
+
+  it('where it has hundreds of unknown names, of which no more are looked up than are told', () => {
+    let looks = 0;
+    const ownKeys = (fields: typeof PERSON.fields) => {
+      looks++;
+      return Reflect.ownKeys(fields);
+    };
+    const definition = { ...PERSON, fields: new Proxy(PERSON.fields, { ownKeys }) };
+    const names = Array.from({ length: 400 }, (_, at) => [`x${at}`, { $eq: 1 }]);
+    const faults = faultsOf(JSON.stringify(Object.fromEntries(names)), {}, definition);
+    expect([faults.length, looks]).toEqual([100, 100]);
   });
 
   it('where it is nested too deep', () => {

@@ -1,5 +1,5 @@
 import { isObject, MAX_DEPTH, readJsonText } from '@app/json';
-import { type Fault, Problem } from '@app/problems';
+import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
 import { elementsIn, fieldMeaning } from './field-meaning.js';
 import {
@@ -124,6 +124,8 @@ class FilterReader {
   }
 
   #field(name: string, operators: unknown, place: FilterPlace): Predicate {
+    // To find the nearest of many names a thousand times would hold up others.
+    if (this.faults.length >= MAX_FAULTS) return NEVER;
     const found = filterSubject(name, this.definition);
     if ('fault' in found) this.#fault(found.fault, place);
     // An operator in the place of a field: its value is no list of operators either.
