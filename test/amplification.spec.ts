@@ -85,14 +85,19 @@ oneEngine(({ running: { engine } }) => {
   });
 
   it('the objects that a batch finds by their keys are bounded too', async () => {
-    const fields = { key: { type: 'string', unique: true }, text: { type: 'string' } };
-    await withClass(fields, async (things) => {
+    const text = { type: 'string', default: 'z'.repeat(900_000) };
+    await withClass({ key: { type: 'string', unique: true }, text }, async (things) => {
       const keys = Array.from({ length: 10 }, (_, n) => `k${n}`);
-      for (const key of keys) await client.create(things, { key, text: 'z'.repeat(900_000) });
+      for (const key of keys) await client.create(things, { key });
       const upsert = `${things.path}/batch?onConflict=update&key=key`;
       const elements = keys.map((key) => ({ key }));
       expectProblem(await client.post(upsert, elements), 400, 'invalid_batch', [{ code: 'batch_too_large' }]);
       expect((await client.post(upsert, elements.slice(0, 8))).status).toBe(200);
+      // Beside those that it makes.
+      const others = Array.from({ length: 5 }, (_, n) => ({ key: `new${n}` }));
+      const both = [...elements.slice(0, 5), ...others];
+      expectProblem(await client.post(upsert, both), 400, 'invalid_batch', [{ code: 'batch_too_large' }]);
+      expect(await client.total(things)).toBe(10);
     });
   });
 

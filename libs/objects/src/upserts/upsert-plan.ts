@@ -45,6 +45,8 @@ export interface UpsertPlan {
   matches: Match[];
   /** How many creations have more words than are kept. */
   truncated: number;
+  /** What the creations take of what a batch may. */
+  size: BatchSize;
 }
 
 /**
@@ -61,7 +63,7 @@ export function* planUpsert(
   const now = sharedNow();
   const faults = [...found];
   const size = new BatchSize(limits);
-  const plan: UpsertPlan = { creations: [], matches: [], truncated: 0 };
+  const plan: UpsertPlan = { creations: [], matches: [], truncated: 0, size };
   for (const { index, body, value } of elements) {
     yield;
     const id = value === undefined ? undefined : holders.get(value);

@@ -11,7 +11,6 @@ import { Limits } from '@app/http';
 import type { Document, KeyValue } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { answerEmptyBatch } from '../batches/batch-elements.js';
-import { BatchSize } from '../faults/batch-size.js';
 import {
   changeTo,
   checkBodyOfCreate,
@@ -222,7 +221,7 @@ export class UpsertsService {
       return [respond === undefined ? first! : { ...first!, response: respond(upserted) }, ...others];
     };
     const ids = matches.map(({ id }) => id);
-    await new BatchSize(this.limits).addStored(current, ids);
+    await plan.size.addStored(current, ids);
     await current.table.changeMany(ids, change, {
       creates: creations.length,
       separate: respond !== undefined,
