@@ -1,5 +1,8 @@
 import { type Logger, pino } from 'pino';
-import { type AnsweredRequest, RequestLog } from './logger.js';
+import { until } from '../../../../test/support/until.js';
+import type { Settings } from '../settings/settings.js';
+import { LogOutput } from './log-output.js';
+import { type AnsweredRequest, openLogger, RequestLog } from './logger.js';
 
 const request: AnsweredRequest = {
   method: 'GET',
@@ -51,5 +54,25 @@ describe('the line of a request', () => {
   it('is not written where the level leaves it out', () => {
     new RequestLog(logger('warn')).write(request);
     expect(lines).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('keeps no more memory of lines that have to wait than they are long', async () => {
+    const written: Buffer[] = [];
+    jest.spyOn(LogOutput.prototype, 'write').mockImplementation((lines) => void written.push(lines));
+    // Nothing is written at the end of this process.
+    jest.spyOn(process, 'on').mockReturnThis();
+    const log = openLogger({ logLevel: 'info' } as Settings);
+    for (const text of ['first', 'second', 'x'.repeat(100_000), 'last']) {
+      const before = written.length;
+      log.info(text);
+      await until('it to be written', async () => written.length > before);
+    }
+    for (const { buffer, length } of written) expect(buffer.byteLength).toBe(length);
+    const lines = Buffer.concat(written).toString().trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).msg.length)).toEqual([5, 6, 100_000, 4]);
   });
 });

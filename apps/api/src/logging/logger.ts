@@ -31,8 +31,9 @@ export function openLogger({ logLevel }: Settings): Logger {
   const flush = (room = WRITTEN_AT_ONCE) => {
     clearTimeout(timer);
     timer = undefined;
-    if (end > 0) output.write(lines.subarray(0, end));
-    lines = Buffer.allocUnsafeSlow(room);
+    // A copy: where they have to wait, each few lines would keep a whole buffer.
+    if (end > 0) output.write(copyOf(lines.subarray(0, end)));
+    if (lines.length !== room) lines = Buffer.allocUnsafeSlow(room);
     end = 0;
   };
   process.on('exit', () => output.writeLast(lines.subarray(0, end)));
@@ -46,6 +47,13 @@ export function openLogger({ logLevel }: Settings): Logger {
   process.stderr.on('error', () => {});
   const logger = pino({ level: logLevel }, { write });
   return logger;
+}
+
+/** A copy with memory of its own, as that of `Buffer.from` may be shared with much else. */
+function copyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 /** What is logged of a request: the route instead of the address, which contains names, and at first tokens. */
