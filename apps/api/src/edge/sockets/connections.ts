@@ -59,6 +59,8 @@ export function limitConnections(
 /** The open connections of clients to a server, and its shutdown. */
 export class Connections {
   readonly #open = new Set<Socket>();
+  /** Those of which it is not known that they have sent anything. */
+  readonly #silent = new Set<KnownSocket>();
   readonly #hurry = new AbortController();
   #ended: Promise<void> | undefined;
   #endIsNear = false;
@@ -69,8 +71,10 @@ export class Connections {
     fastify.server.on('connection', (socket: KnownSocket) => {
       socket[SINCE] = performance.now();
       this.#open.add(socket);
+      this.#silent.add(socket);
       socket.once('close', () => {
         this.#open.delete(socket);
+        this.#silent.delete(socket);
         endBody(socket);
       });
     });
@@ -93,8 +97,10 @@ export class Connections {
   /** Closes the oldest one that has sent nothing for two seconds, if there is one. */
   closeOldestSilent(): void {
     const before = performance.now() - SILENT_MILLISECONDS;
-    for (const socket of this.#open as Set<KnownSocket>) {
+    for (const socket of this.#silent) {
       if (socket[SINCE]! > before) return;
+      // Each is passed once: a flood of connections would look at thousands each time.
+      this.#silent.delete(socket);
       if (socket.bytesRead > 0 || socket.destroyed) continue;
       socket.destroy();
       return;
