@@ -51,9 +51,11 @@ export class WaitingBytes {
   }
 
   #latestOfLargest(): QueuedBody {
-    const occupants = [...this.#occupants.keys()].reverse();
-    return occupants.reduce((largest, one) =>
-      this.#of(one.application) > this.#of(largest.application) ? one : largest,
+    const bytesOf = new Map<string, number>();
+    for (const [{ application }, bytes] of this.#occupants)
+      bytesOf.set(application, (bytesOf.get(application) ?? 0) + bytes);
+    return [...this.#occupants.keys()].reduce((largest, one) =>
+      bytesOf.get(one.application)! >= bytesOf.get(largest.application)! ? one : largest,
     );
   }
 }
