@@ -136,7 +136,7 @@ export class ClassesController {
     const outcome = await this.changes.run({
       classId: before.id,
       className: name,
-      pending: pendingStateOf(before, definition),
+      pending: async () => pendingStateOf(await this.classes.get(name), definition),
       waitMilliseconds,
       instance: instanceOf(request),
       requestId: String(request.id),

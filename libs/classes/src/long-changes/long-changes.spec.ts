@@ -63,7 +63,7 @@ function begin(className: string, waitMilliseconds: number) {
   const change: Change = {
     classId: className,
     className,
-    pending: undefined,
+    pending: async () => undefined,
     waitMilliseconds,
     instance: `/classes/${className}`,
     requestId: 'asked',

@@ -5,7 +5,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { v7 } from 'uuid';
 import type { ChangeProgress } from '../change/change-progress.js';
 import { ClassRegistry } from '../registry/class-registry.js';
-import { classChanging, PendingDefinition, type PendingState } from '../registry/pending-definition.js';
+import { classChanging, type PendingState } from '../registry/pending-definition.js';
 import type { StoredClass } from '../registry/stored-class.js';
 import type { ChangeReport } from './change-report.js';
 import { ChangeRows } from './change-rows.js';
@@ -24,8 +24,8 @@ const RETRY_AFTER_SECONDS = 2;
 export interface Change {
   classId: string;
   className: string;
-  /** What it makes of the class; undefined where that is not known. */
-  pending: PendingState | undefined;
+  /** What it makes of the class as that is now; undefined where that is not known. */
+  pending: () => Promise<PendingState | undefined>;
   /** How long its request waits for it; at 0 it is answered before the work begins. */
   waitMilliseconds: number;
   /** Of the problem document, if there is one. */
@@ -60,11 +60,7 @@ export class LongChanges implements OnModuleDestroy {
     if (this.#published.running.length >= MOST_CHANGES) throw tooManyChanges();
     const { classId, className, pending, waitMilliseconds } = change;
     const subject = { id: v7(), classId, className, startedAt: sharedNow() };
-    const running = new RunningChange(
-      subject,
-      pending && new PendingDefinition(subject.id, className, pending),
-      sharedNow,
-    );
+    const running = new RunningChange(subject, pending, sharedNow);
     this.#running.add(running);
     if (waitMilliseconds > 0) return this.#await(running, this.#begin(running, change), waitMilliseconds);
     try {
@@ -143,11 +139,12 @@ export class LongChanges implements OnModuleDestroy {
    */
   async #publish(change: RunningChange): Promise<ChangeReport | undefined> {
     if (!change.progress.hasTurn && !this.#isPublished(change)) await this.#refuseBehindOthers(change);
+    const pending = this.#isPublished(change) ? undefined : await change.foresee();
     // Meanwhile the request of a change behind it may have published it, and it may have ended.
     if (this.#isPublished(change)) return change.report();
     if (!change.isRunning) return undefined;
     const { isStopping, running } = this.#published;
-    return isStopping || running.length >= MOST_CHANGES ? undefined : this.#published.add(change);
+    return isStopping || running.length >= MOST_CHANGES ? undefined : this.#published.add(change, pending);
   }
 
   #isPublished({ id }: RunningChange): boolean {

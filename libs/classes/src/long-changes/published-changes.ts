@@ -1,6 +1,7 @@
 import { Mutex, settlesWithin } from '@app/concurrency';
 import { countObjects, type Database } from '@app/database';
 import type { ClassRegistry } from '../registry/class-registry.js';
+import type { PendingDefinition } from '../registry/pending-definition.js';
 import { type ChangeReport, interrupted } from './change-report.js';
 import type { ChangeRows } from './change-rows.js';
 import type { RunningChange } from './running-change.js';
@@ -41,11 +42,12 @@ export class PublishedChanges {
     return this.#changes.get(id);
   }
 
-  /** Has all processes know a change, and answers how far it is. */
-  async add(change: RunningChange): Promise<ChangeReport> {
+  /** Has all processes know a change and what it makes of the class, and answers how far it is. */
+  async add(change: RunningChange, pending: PendingDefinition | undefined): Promise<ChangeReport> {
     const report = change.report();
     this.#changes.set(change.id, change);
-    if (change.pending !== undefined) this.registry.addPending(change.classId, change.pending);
+    change.pending = pending;
+    if (pending !== undefined) this.registry.addPending(change.classId, pending);
     const stored = this.#write(change);
     try {
       // What memory knows is all that is asked there, and the writer may be busy with the change until its end.

@@ -1,5 +1,5 @@
 import { ChangeProgress } from '../change/change-progress.js';
-import type { PendingDefinition } from '../registry/pending-definition.js';
+import { PendingDefinition, type PendingState } from '../registry/pending-definition.js';
 import type { StoredClass } from '../registry/stored-class.js';
 import type { ChangeReport } from './change-report.js';
 
@@ -8,11 +8,13 @@ export class RunningChange {
   readonly progress = new ChangeProgress();
   /** Objects of the class; undefined where that is not known. */
   total: number | undefined;
+  /** What it makes of the class, once it is published; undefined where that is not known. */
+  pending: PendingDefinition | undefined;
   #end: Pick<ChangeReport, 'state' | 'revision' | 'problem' | 'endedAt'> | undefined;
 
   constructor(
     private readonly subject: Pick<ChangeReport, 'id' | 'classId' | 'className' | 'startedAt'>,
-    readonly pending: PendingDefinition | undefined,
+    private readonly pendingState: () => Promise<PendingState | undefined>,
     private readonly now: () => number,
   ) {}
 
@@ -30,6 +32,12 @@ export class RunningChange {
 
   get className(): string {
     return this.subject.className;
+  }
+
+  /** What it makes of the class as that is now: others may have changed the class since the request came. */
+  async foresee(): Promise<PendingDefinition | undefined> {
+    const state = await this.pendingState();
+    return state && new PendingDefinition(this.id, this.className, state);
   }
 
   /** It has been made. */
