@@ -123,6 +123,7 @@ describe('a change of a class that takes long', () => {
           await client.put(things.definitionPath, { fields: {} }, ASYNC),
           await client.delete(things.definitionPath),
           await client.delete(`${things.definitionPath}?force=true`),
+          await client.delete(`${things.definitionPath}?force=true&dryRun=true`),
         ]) {
           expectProblem(refused, 409, 'class_changing');
           expect(refused.body.change).toBe(answer.headers.get('location'));

@@ -168,11 +168,11 @@ export class ClassesController {
     const { dryRun } = takeWriteRequest(request, reply, REMOVAL_PARAMETERS);
     const force = readFlag(request, 'force', false);
     const condition = classCondition(request);
+    await this.changes.refuseWhileChanging(name);
     if (dryRun) {
       await this.removals.check(name, { force, condition });
       return { name };
     }
-    await this.changes.refuseWhileChanging(name);
     await this.removals.remove(name, { force, condition }, origin);
     return { name };
   }
