@@ -186,6 +186,29 @@ it('a filter has objects that meet any of its conditions, where that is chosen',
   await page.getByText('Nothing matches the filter').waitFor();
 });
 
+it('a filter has each of the values that are entered or pasted, also where only their case differs', async () => {
+  await client.put(`${parcels.path}/${ids[5]}`, { label: 'PARCEL 5' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open();
+  await button('Filter').click();
+  await page.getByRole('combobox', { name: 'Field of condition 1' }).fill('label');
+  await page.getByLabel('Comparison of condition 1').selectOption('$in');
+  const values = page.getByRole('combobox', { name: 'Values of condition 1' });
+  await values.fill('parcel 5');
+  await values.press('Enter');
+  await values.fill('PARCEL 5');
+  await values.press('Enter');
+  await page.evaluate("navigator.clipboard.writeText('parcel 7\\r\\nparcel 8\\r\\n')");
+  await values.press('Control+V');
+  await holds(
+    page.getByLabel('query', { exact: true }),
+    '{"label":{"$in":["parcel 5","PARCEL 5","parcel 7","parcel 8"]}}',
+  );
+  await button('Apply').click();
+  // A warning stands beside it: the field has no index.
+  await page.getByText('1–3 of 3').waitFor();
+});
+
 describe('the page of an object', () => {
   const next = () => page.getByRole('link', { name: 'Next object' });
   const previous = () => page.getByRole('link', { name: 'Previous object' });

@@ -138,6 +138,8 @@ function EnumControl({ field: { definition }, onChange, pointer }: EnumControlPr
       }
       error={fault || undefined}
       splitChars={[]}
+      // Case counts.
+      isDuplicate={(text, texts) => texts.includes(text)}
       clearable={false}
     />
   );

@@ -113,11 +113,16 @@ function Operands({ definition: { type, enum: choices }, value, position, onChan
       data={choices?.map(String) ?? []}
       value={list.map((operand) => (typeof operand === 'string' ? operand : jsonText(operand)))}
       onChange={(texts) => onChange(texts.map((text) => operandFrom(text, type)))}
-      splitChars={[]}
+      // A column of a spreadsheet is pasted as lines.
+      splitChars={['\n']}
       acceptValueOnBlur
+      isDuplicate={isIn}
     />
   );
 }
+
+/** Case counts in filters. */
+const isIn = (text: string, texts: string[]) => texts.includes(text);
 
 /** What a text in a list of operands means: text where the field is text, else the JSON it is. */
 function operandFrom(text: string, type: FieldDefinition['type']): unknown {
