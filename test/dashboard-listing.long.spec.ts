@@ -299,6 +299,8 @@ describe('the order', () => {
     await order('even');
     await becomes(sort, 'even');
     await orderBeside('n');
+    // The address has it before the page is drawn.
+    await page.getByRole('button', { name: 'then by n' }).waitFor();
     await becomes(sort, 'even,n');
     await orderBeside('n');
     await cell(119).waitFor();
