@@ -21,6 +21,13 @@ describe('object ids', () => {
     expect(idMilliseconds(idBytes(newObjectId()))).toBeGreaterThanOrEqual(before);
   });
 
+  it('have bytes of their own, of which a message to a thread copies little', () => {
+    const ids = Array.from({ length: 200 }, newObjectId);
+    const bytes = ids.map(idBytes);
+    expect(bytes.map(idText)).toEqual(ids);
+    expect(Math.max(...bytes.map(({ buffer }) => buffer.byteLength))).toBeLessThanOrEqual(1024);
+  });
+
   it('are not below the lowest of their millisecond, but below that of the next', () => {
     const id = idBytes(newObjectId());
     expect(lowestIdOf(idMilliseconds(id)).compare(id)).toBe(-1);
