@@ -108,7 +108,7 @@ export async function migrateObjects(
   // Few are left where all have been seen.
   if (unchanged === undefined) progress.begin('changing');
   else progress.beginUncounted('changing');
-  for await (const rows of scanObjects(unit.query, classId, unchanged)) {
+  for await (const rows of scanObjects(database, unit.query, classId, unchanged)) {
     const updates: ObjectUpdate[] = [];
     const texts: ChangedText[] = [];
     for (const row of rows) {
@@ -145,7 +145,7 @@ export function sharedValues(
   return database.snapshot(async ({ read }) => {
     const conflicts = new Conflicts();
     const firstHolders = new Map<string, string | undefined>();
-    for await (const row of eachObject(read, classId)) {
+    for await (const row of eachObject(database, read, classId)) {
       if (pace.isDue) await pace.turn();
       const id = row.idText;
       const result = migrated(compiled, row, change, sharedNow());
@@ -164,8 +164,8 @@ export function sharedValues(
   }, database.scans);
 }
 
-async function* eachObject(read: Read, classId: string): AsyncGenerator<ScannedObject> {
-  for await (const rows of scanObjects(read, classId)) yield* rows;
+async function* eachObject(database: Database, read: Read, classId: string): AsyncGenerator<ScannedObject> {
+  for await (const rows of scanObjects(database, read, classId)) yield* rows;
 }
 
 function shared(field: string, received: unknown): Fault {

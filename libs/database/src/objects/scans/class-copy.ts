@@ -75,13 +75,13 @@ export class ClassCopy {
    * DatabaseUnavailable, and what `convert` throws.
    */
   async fill(convert: Convert): Promise<number> {
-    const rows = { columns: 'id, revision, data, attachments', from: this.#table, id: 'id' };
     // What is created from here on is noted, and writers may create more than is copied.
     const upTo = await lastOf(this.#beside.read, this.#table);
+    const rows = { columns: 'id, revision, data, attachments', from: this.#table, id: 'id', upTo };
     let copied = 0;
     let stored = Promise.resolve();
     try {
-      for await (const found of portionsOf<ObjectRow>(this.#beside.read, this.database.dialect, rows, upTo)) {
+      for await (const found of portionsOf<ObjectRow>(this.#beside.read, this.database.dialect, rows)) {
         // While those before are being stored.
         await this.#mayGoOn();
         const statements = this.#insert(await convert(found));

@@ -60,9 +60,9 @@ export class CopyCatchUp {
       columns: 'n.id, n.seq, o.revision, o.data, o.attachments',
       from: `${this.names.notes} n LEFT JOIN ${this.names.table} o ON o.id = n.id`,
       id: 'n.id',
+      upTo: await lastOf(read, this.names.notes),
     };
-    const upTo = await lastOf(read, this.names.notes);
-    for await (const written of portionsOf<WrittenRow>(read, this.dialect, rows, upTo)) {
+    for await (const written of portionsOf<WrittenRow>(read, this.dialect, rows)) {
       const copied = await convert(written.filter((row): row is ObjectRow & WrittenRow => row.data !== null));
       await run([
         // All of them first: they may have exchanged a unique value.

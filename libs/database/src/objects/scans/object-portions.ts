@@ -1,20 +1,29 @@
 import type { Dialect } from '../../dialects/dialect.js';
-import type { Read } from '../../engine/sql.js';
+import type { Read, Sql } from '../../engine/sql.js';
 
 /** What is read at once, and in memory then. One object may have more bytes. */
-const MOST_AT_ONCE = { objects: 256, bytes: 1024 * 1024 };
+interface AtOnce {
+  objects: number;
+  bytes: number;
+}
+
+const MOST_AT_ONCE: AtOnce = { objects: 256, bytes: 1024 * 1024 };
 
 /** Servers read an object to tell how large it is, so few are measured where the portion before had few. */
 const FEWEST_MEASURED = 8;
 const GROWTH = 4;
 
 const FIRST_ID: Buffer = Buffer.alloc(16);
+const LAST_ID = Buffer.alloc(16, 0xff);
 
 /** Rows with ids: what is selected, and from where. */
 export interface PortionedRows {
   columns: string;
   from: string;
   id: string;
+  /** The last id that is read. */
+  upTo?: Uint8Array;
+  most?: AtOnce;
 }
 
 /** Rows that are read at once. */
@@ -33,38 +42,58 @@ interface Portion<Row> {
 export async function readPortion<Row extends { id: Uint8Array }>(
   read: Read,
   { objectBytes }: Pick<Dialect, 'objectBytes'>,
-  { columns, from, id }: PortionedRows,
+  { columns, from, id, upTo = LAST_ID, most = MOST_AT_ONCE }: PortionedRows,
   after: Uint8Array,
   before = 0,
 ): Promise<Portion<Row>> {
-  const sizes = `SELECT ${id} AS id, ${objectBytes} AS bytes FROM ${from} WHERE ${id} > ? ORDER BY ${id} LIMIT ?`;
-  const measured = Math.min(MOST_AT_ONCE.objects, Math.max(FEWEST_MEASURED, GROWTH * before));
-  const found = await read<{ id: Uint8Array; bytes: number | string | null }>(sizes, [after, measured]);
-  if (found.length === 0) return { rows: [], end: undefined, isLast: true };
-  let bytes = 0;
-  const beyond = found.findIndex((one, at) => {
-    // Servers answer it as text.
-    bytes += Number(one.bytes);
-    return at > 0 && bytes > MOST_AT_ONCE.bytes;
-  });
-  const end = found.at(beyond === -1 ? -1 : beyond - 1)!.id;
-  const text = `SELECT ${columns} FROM ${from} WHERE ${id} > ? AND ${id} <= ? ORDER BY ${id}`;
-  const rows = await read<Row>(text, [after, end]);
-  return { rows, end, isLast: beyond === -1 && found.length < measured };
+  const range = `${id} > ? AND ${id} <= ? ORDER BY ${id}`;
+  const measured = Math.min(most.objects, Math.max(FEWEST_MEASURED, GROWTH * before));
+  const sizes = {
+    text: `SELECT ${id} AS id, ${objectBytes} AS bytes FROM ${from} WHERE ${range} LIMIT ?`,
+    values: [after, upTo, measured],
+  };
+  const [all] = await read<Sizes>(
+    `SELECT COUNT(*) AS objects, SUM(bytes) AS bytes, MAX(id) AS last FROM (${sizes.text}) measured`,
+    sizes.values,
+  );
+  const { objects, bytes, last } = all!;
+  if (last === null) return { rows: [], end: undefined, isLast: true };
+  const end = Number(bytes) <= most.bytes ? last : await endOfFew(read, sizes, most.bytes);
+  const rows = await read<Row>(`SELECT ${columns} FROM ${from} WHERE ${range}`, [after, end]);
+  return { rows, end, isLast: Number(objects) < measured && Buffer.compare(end, last) === 0 };
 }
 
-/** All rows in such portions, until there are none after the last one; with `upTo`, until a portion has reached this id. */
+/** What some rows have together. Servers answer numbers as text. */
+interface Sizes {
+  objects: number | string;
+  bytes: number | string | null;
+  last: Uint8Array | null;
+}
+
+/** The last one of the rows that may be in memory at once, of such as are too large together; one in any case. */
+async function endOfFew(read: Read, { text, values }: Sql, mostBytes: number): Promise<Uint8Array> {
+  const found = await read<{ id: Uint8Array; bytes: number | string | null }>(text, values);
+  let bytes = 0;
+  const beyond = found.findIndex((one, at) => {
+    bytes += Number(one.bytes);
+    return at > 0 && bytes > mostBytes;
+  });
+  return found.at(beyond === -1 ? -1 : beyond - 1)!.id;
+}
+
+/** All rows after an id in such portions, up to the last one. */
 export async function* portionsOf<Row extends { id: Uint8Array }>(
   read: Read,
   dialect: Pick<Dialect, 'objectBytes'>,
   rows: PortionedRows,
-  upTo?: Buffer,
+  after: Uint8Array = FIRST_ID,
 ): AsyncGenerator<readonly Row[]> {
-  let last: Uint8Array = FIRST_ID;
-  for (let before = 0; upTo === undefined || upTo.compare(last) > 0; ) {
-    const { rows: found, end } = await readPortion<Row>(read, dialect, rows, last, before);
+  let last = after;
+  for (let before = 0; ; ) {
+    const { rows: found, end, isLast } = await readPortion<Row>(read, dialect, rows, last, before);
     if (end === undefined) return;
     yield found;
+    if (isLast) return;
     before = found.length;
     last = end;
   }

@@ -9,11 +9,12 @@ const CLASS: ClassDefinition = {
   name: 'Thing',
   fields: { n: { type: 'integer' }, text: { type: 'string' } },
 };
-const LARGE = 60;
 const SMALL = 2500;
+/** After many small ones, so that many are looked at. */
+const LARGE = 12;
 const CHARACTERS = 400_000;
-const OBJECTS = Array.from({ length: LARGE + SMALL }, (_, n) =>
-  JSON.stringify(n < LARGE ? { n, text: 'x'.repeat(CHARACTERS) } : { n }),
+const OBJECTS = Array.from({ length: SMALL + LARGE }, (_, n) =>
+  JSON.stringify(n < SMALL ? { n } : { n, text: 'x'.repeat(CHARACTERS) }),
 );
 
 describeEngines('a scan of objects on %s', (engine, server) => {
@@ -30,7 +31,7 @@ describeEngines('a scan of objects on %s', (engine, server) => {
 
   async function portions(leftOut?: readonly BoundedIdRange[]) {
     const found: { ids: string[]; characters: number }[] = [];
-    for await (const objects of scanObjects(read, classId, leftOut)) {
+    for await (const objects of scanObjects(watched.database, read, classId, leftOut)) {
       const characters = objects.reduce((sum, { data }) => sum + data.length, 0);
       found.push({ ids: objects.map(({ idText }) => idText), characters });
     }

@@ -10,6 +10,7 @@ import { loadSegments } from '../../segments/segment-map.js';
 import { updateObjects } from '../statements/object-statements.js';
 import { tableName } from '../tables/class-tables.js';
 import { type ChangedText, WordWrites } from '../words/word-writes.js';
+import { portionsOf } from './object-portions.js';
 
 /** An object as a change of its class reads it. */
 export interface ScannedObject {
@@ -24,13 +25,8 @@ export interface BoundedIdRange extends IdRange {
   upper: Buffer;
 }
 
-/** Objects that are read at once: of the first one it is not known how large it is. */
-const FIRST_OBJECTS = 1;
-const MOST_OBJECTS = 500;
-const GROWTH = 4;
-
-/** The most characters of objects in memory at once, estimated by the objects before: one may have a mebibyte. */
-const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
+/** More than where each portion is a transaction, for which others wait. */
+const MOST_AT_ONCE = { objects: 500, bytes: 4 * 1024 * 1024 };
 
 const FIRST_ID = Buffer.alloc(16);
 const LAST_ID = Buffer.alloc(16, 0xff);
@@ -40,23 +36,15 @@ const LAST_ID = Buffer.alloc(16, 0xff);
  * which are in that order too.
  */
 export async function* scanObjects(
+  { dialect }: Database,
   read: Read,
   classId: string,
   leftOut: readonly BoundedIdRange[] = [],
 ): AsyncGenerator<ScannedObject[]> {
-  const sql = `SELECT id, data FROM ${tableName(classId)} WHERE id > ? AND id <= ? ORDER BY id LIMIT ?`;
-  let atOnce = FIRST_OBJECTS;
-  for (const { lower, upper } of between(leftOut)) {
-    let last = lower;
-    for (;;) {
-      const rows = await read<{ id: Buffer; data: string }>(sql, [last, upper, atOnce]);
-      if (rows.length > 0) yield rows.map(({ id, data }) => ({ id, idText: idText(id), data }));
-      if (rows.length < atOnce) break;
-      last = rows.at(-1)!.id;
-      const characters = rows.reduce((sum, { data }) => sum + data.length, 0);
-      const fitting = Math.floor((rows.length * CHARACTERS_AT_ONCE) / characters);
-      atOnce = Math.max(1, Math.min(fitting, GROWTH * atOnce, MOST_OBJECTS));
-    }
+  const objects = { columns: 'id, data', from: tableName(classId), id: 'id', most: MOST_AT_ONCE };
+  for (const { lower, upper: upTo } of between(leftOut)) {
+    const portions = portionsOf<{ id: Buffer; data: string }>(read, dialect, { ...objects, upTo }, lower);
+    for await (const rows of portions) yield rows.map(({ id, data }) => ({ id, idText: idText(id), data }));
   }
 }
 

@@ -34,7 +34,7 @@ export function lookAtObjects(
   return database.snapshot(async ({ read }) => {
     const segments = await loadSegments(read, classId);
     if (segments === undefined) return undefined;
-    for await (const objects of scanObjects(read, classId)) {
+    for await (const objects of scanObjects(database, read, classId)) {
       if (!(await look(objects))) return undefined;
     }
     return new SeenSegments(classId, segments);
