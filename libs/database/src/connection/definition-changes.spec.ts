@@ -107,6 +107,11 @@ describeEngines('changes of definitions on %s', (engine, server) => {
       await there.transaction((unit) => unit.execute('INSERT INTO c_made (id) VALUES (1)'));
       await define(['DROP TABLE c_made']);
     });
+    if (isEmbedded) return;
+    const waits = 'SELECT @@lock_wait_timeout AS own, @@GLOBAL.lock_wait_timeout AS usual, SLEEP(0.05)';
+    // Each on one of both connections.
+    const asked = [1, 2].map(() => there.query<{ own: unknown; usual: unknown }>(waits));
+    for (const [row] of await Promise.all(asked)) expect(row!.own).toBe(row!.usual);
   });
 
   it('are made without creations where these are told to wait', async () => {

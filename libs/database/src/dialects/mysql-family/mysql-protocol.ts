@@ -129,7 +129,7 @@ export const mysqlProtocol: Omit<
     // For a table the default is a year, during which every other statement on it would wait behind the DDL.
     beforeDdl: `${PATIENT_LOCK_WAIT}, SESSION lock_wait_timeout = 1`,
     beforeTurn: 'SET SESSION innodb_lock_wait_timeout = 1',
-    after: USUAL_LOCK_WAIT,
+    after: `${USUAL_LOCK_WAIT}, SESSION lock_wait_timeout = DEFAULT`,
   },
 };
 
