@@ -27,29 +27,34 @@ function storedForm(field: FieldDefinition): StoredForm | undefined {
   }
   if (field.type === 'object' && field.fields !== undefined) {
     const members = memberForms(field.fields);
-    return members.length === 0
-      ? undefined
-      : (value) => (isObject(value) ? withForms(value, members) : value);
+    return members.size === 0 ? undefined : (value) => (isObject(value) ? withForms(value, members) : value);
   }
   return undefined;
 }
 
+/** Of so many fields each is looked for in an object; of more only those that it has. */
+const FEW_FORMS = 16;
+
 /** The fields whose values are converted for storage. */
-export function memberForms(fields: Record<string, FieldDefinition>): [name: string, form: StoredForm][] {
-  return Object.entries(fields).flatMap(([name, field]) => {
+export function memberForms(fields: Record<string, FieldDefinition>): ReadonlyMap<string, StoredForm> {
+  const forms = new Map<string, StoredForm>();
+  for (const [name, field] of Object.entries(fields)) {
     const form = storedForm(field);
-    return form === undefined ? [] : [[name, form] as [string, StoredForm]];
-  });
+    if (form !== undefined) forms.set(name, form);
+  }
+  return forms;
 }
 
 /** An object with these members in their stored form: a copy, unless they have it already. */
 export function withForms(
   value: Record<string, unknown>,
-  members: [string, StoredForm][],
+  members: ReadonlyMap<string, StoredForm>,
 ): Record<string, unknown> {
   let result = value;
-  for (const [name, form] of members) {
-    if (!Object.hasOwn(value, name)) continue;
+  // An array may have a hundred thousand objects without any of hundreds of fields.
+  for (const name of members.size <= FEW_FORMS ? members.keys() : Object.keys(value)) {
+    const form = members.get(name);
+    if (form === undefined || !Object.hasOwn(value, name)) continue;
     const stored = form(value[name]);
     if (stored === value[name]) continue;
     if (result === value) result = { ...value };

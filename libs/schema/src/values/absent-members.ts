@@ -16,8 +16,8 @@ interface Default {
 /** Which absent members get their default. */
 type WithDefaults = 'all' | 'required' | 'none';
 
-/** The defaults of the members of an object, made once for each definition. */
-const known = new WeakMap<Fields, readonly Default[]>();
+/** The defaults of the members of an object, made once for each definition: all, and those of required ones. */
+const known = new WeakMap<Fields, Record<Exclude<WithDefaults, 'none'>, readonly Default[]>>();
 
 /**
  * Room for the defaults of an object. Each element of an array may get as many as it has members, so that a body of some
@@ -73,8 +73,8 @@ export function withoutNulls(
     }
   }
   if (given === 'none') return result;
-  for (const one of defaultsOf(fields)) {
-    if (Object.hasOwn(value, one.name) || (given === 'required' && !one.required)) continue;
+  for (const one of defaultsOf(fields)[given]) {
+    if (Object.hasOwn(value, one.name)) continue;
     if (!room.take(one)) break;
     own()[one.name] = typeof one.value === 'object' ? structuredClone(one.value) : one.value;
   }
@@ -103,13 +103,14 @@ function describesObjects({ fields, items }: FieldDefinition): boolean {
 }
 
 /** The defaults of the members of an object. */
-function defaultsOf(fields: Fields): readonly Default[] {
+function defaultsOf(fields: Fields) {
   let defaults = known.get(fields);
   if (defaults === undefined) {
-    defaults = Object.entries(fields).flatMap(([name, { default: value, required = false }]) => {
+    const all = Object.entries(fields).flatMap(([name, { default: value, required = false }]): Default[] => {
       if (value === undefined) return [];
-      return { name, value, required, characters: name.length + JSON.stringify(value).length };
+      return [{ name, value, required, characters: name.length + JSON.stringify(value).length }];
     });
+    defaults = { all, required: all.filter(({ required }) => required) };
     known.set(fields, defaults);
   }
   return defaults;

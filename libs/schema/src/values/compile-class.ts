@@ -71,7 +71,7 @@ export function compileClass(
   const { isWhole, isPart } = checksOf(jsonSchema, work);
   const collector = new FaultCollector(fields, work);
   // What is checked is what would be stored: of moments written differently two may be the same.
-  const stored = (document: Document) => (forms.length === 0 ? document : withForms(document, forms));
+  const stored = (document: Document) => (forms.size === 0 ? document : withForms(document, forms));
 
   function withIncrements(
     set: Document,

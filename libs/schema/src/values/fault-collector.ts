@@ -17,6 +17,8 @@ const REVISION = '_revision';
 const REVISION_HINT =
   ' It is the condition of an update by _id, alone or in a batch; creates take none, those with onConflict neither.';
 
+type Fields = Record<string, FieldDefinition>;
+
 /** The location of a value: its pointer, and its dotted name. */
 interface Location {
   pointer: string;
@@ -31,9 +33,10 @@ export class FaultCollector {
   /** Made when something is first refused. */
   #validator: Validator | undefined;
   readonly #rules = new Map<FieldDefinition, ValidateFunction>();
+  readonly #required = new Map<Fields, readonly string[]>();
 
   constructor(
-    private readonly fields: Record<string, FieldDefinition>,
+    private readonly fields: Fields,
     private readonly work = new PatternWork(fields),
   ) {}
 
@@ -48,14 +51,13 @@ export class FaultCollector {
 
   #members(
     value: Record<string, unknown>,
-    fields: Record<string, FieldDefinition>,
+    fields: Fields,
     parent: Location,
     whole: boolean,
     faults: Fault[],
   ): void {
-    for (const [name, field] of Object.entries(fields)) {
-      if (whole && field.required && !Object.hasOwn(value, name))
-        faults.push(missing(memberOf(parent, name)));
+    for (const name of whole ? this.#requiredOf(fields) : []) {
+      if (!Object.hasOwn(value, name)) faults.push(missing(memberOf(parent, name)));
     }
     for (const name of Object.keys(value)) {
       if (faults.length >= MAX_FAULTS) return;
@@ -85,6 +87,13 @@ export class FaultCollector {
       if (faults.length >= MAX_FAULTS) return;
       this.#value(element, field.items, memberOf(location, index), faults);
     }
+  }
+
+  /** Found once: an array may have a hundred thousand objects of hundreds of fields each. */
+  #requiredOf(fields: Fields): readonly string[] {
+    const known = this.#required.get(fields) ?? Object.keys(fields).filter((name) => fields[name]!.required);
+    this.#required.set(fields, known);
+    return known;
   }
 
   /** The constraints of one level, without nested ones. Compiled on first use, since most objects fit. */

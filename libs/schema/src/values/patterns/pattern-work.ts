@@ -57,10 +57,11 @@ function measureOf({ pattern, items, fields }: FieldDefinition): Measure | undef
     const each = measureOf(items);
     return each && ((value, exact) => sum(Array.isArray(value) ? value : [], (one) => each(one, exact)));
   }
-  const members = measuresOf(fields ?? {});
-  if (members.length === 0) return undefined;
+  const members = new Map(measuresOf(fields ?? {}));
+  if (members.size === 0) return undefined;
+  // An array may have a hundred thousand objects without any of hundreds of members.
   return (value, exact) =>
-    isObject(value) ? sum(members, ([name, measure]) => measure(value[name], exact)) : 0;
+    isObject(value) ? sum(Object.keys(value), (name) => members.get(name)?.(value[name], exact) ?? 0) : 0;
 }
 
 function measureOfText(pattern: string): Measure {

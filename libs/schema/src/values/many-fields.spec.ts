@@ -1,0 +1,57 @@
+import type { FieldDefinition } from '../definition/definition.js';
+import { memberForms, withForms } from '../definition/document.js';
+import { FaultCollector } from './fault-collector.js';
+import { PatternWork } from './patterns/pattern-work.js';
+
+/** Of which an array of a mebibyte may have 350,000 without any. */
+describe('an object of hundreds of fields', () => {
+  const manyOf = (field: FieldDefinition) =>
+    Object.fromEntries(Array.from({ length: 490 }, (_, at) => [`f${at}`, field]));
+  const listOf = (members: Record<string, FieldDefinition>): Record<string, FieldDefinition> => ({
+    list: { type: 'array', items: { type: 'object', fields: members } },
+  });
+
+  /** What tells how often it is looked at. */
+  function watched<T extends object>(object: T) {
+    const looks = { count: 0 };
+    const look =
+      <Args extends unknown[], Result>(trap: (...args: Args) => Result) =>
+      (...args: Args) => {
+        looks.count++;
+        return trap(...args);
+      };
+    const seen = new Proxy<T>(object, {
+      get: look(Reflect.get),
+      getOwnPropertyDescriptor: look(Reflect.getOwnPropertyDescriptor),
+      ownKeys: look(Reflect.ownKeys),
+    });
+    return { seen, looks };
+  }
+
+  it('is brought into its stored form by what it has', () => {
+    const { seen, looks } = watched({ f1: '2026-01-02T04:04:05+01:00' });
+    expect(withForms(seen, memberForms(manyOf({ type: 'datetime' })))).toEqual({
+      f1: '2026-01-02T03:04:05.000Z',
+    });
+    expect(looks.count).toBeLessThan(20);
+  });
+
+  it('is measured for its patterns by what it has', () => {
+    const { seen, looks } = watched({ f1: 'a' });
+    const work = new PatternWork(listOf(manyOf({ type: 'string', pattern: 'a' })));
+    expect(work.fault({ list: [seen] })).toBeUndefined();
+    expect(looks.count).toBeLessThan(20);
+  });
+
+  it('is searched for faults without a look at all fields each time', () => {
+    const { seen, looks } = watched(manyOf({ type: 'string' }));
+    const collector = new FaultCollector(listOf(seen));
+    const elements: object[] = Array.from({ length: 100 }, () => ({}));
+    expect(collector.collect({ list: [...elements, { f1: 1 }] }, { whole: true })).toMatchObject([
+      { pointer: '/list/100/f1', code: 'type' },
+    ]);
+    const once = looks.count;
+    collector.collect({ list: [...elements, ...elements, { f1: 1 }] }, { whole: true });
+    expect(looks.count - once).toBeLessThan(100);
+  });
+});
