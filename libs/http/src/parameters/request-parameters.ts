@@ -11,9 +11,12 @@ declare module 'fastify' {
   }
 }
 
-/** Most warnings of one request, and characters of a name in one: a header above 4 KiB is refused by some proxies. */
+/** Most warnings of parameters of one request, and characters of a name in one. */
 const MOST_WARNINGS = 4;
 const MOST_CHARACTERS = 32;
+
+/** Characters of `X-Warning`: longer headers are refused by some proxies, and with them the answer. */
+const LONGEST_HEADER = 4096;
 
 /** What a client would otherwise not notice. */
 export interface UnknownParameter {
@@ -129,9 +132,27 @@ export function addWarnings(reply: FastifyReply, warnings: readonly object[]): v
   reply.header('x-warning', warningHeader([...before, ...warnings]));
 }
 
-/** Warnings as the value of `X-Warning`: a JSON array in visible ASCII, so that no name can end the header. */
+/**
+ * Warnings as the value of `X-Warning`: a JSON array in visible ASCII, so that no name can end the header; of many the first
+ * ones, and how many others there are.
+ */
 export function warningHeader(warnings: readonly object[]): string {
-  return JSON.stringify(warnings).replace(
+  const texts = warnings.map(asciiJson);
+  let kept = texts.length;
+  let header = `[${texts.join()}]`;
+  while (header.length > LONGEST_HEADER) {
+    kept--;
+    header = `[${[...texts.slice(0, kept), asciiJson(furtherWarnings(texts.length - kept))].join()}]`;
+  }
+  return header;
+}
+
+function furtherWarnings(count: number): object {
+  return { code: 'further_warnings', message: `There are ${count} more, which no header has room for.` };
+}
+
+function asciiJson(value: object): string {
+  return JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
