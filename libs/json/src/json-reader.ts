@@ -5,6 +5,9 @@ import { type ArrayLimits, JsonParser } from './json-parser.js';
 /** Levels of nesting, a scalar being one too. MariaDB's JSON functions fail at 32 containers within each other. */
 export const MAX_DEPTH = 32;
 
+/** Bytes of a character in UTF-8. */
+const LONGEST_CHARACTER = 4;
+
 interface ReadOptions {
   /** `MAX_DEPTH` by default; a batch allows one level more for the array around its objects. */
   maxDepth?: number;
@@ -78,17 +81,19 @@ function faultsOf(parser: JsonParser, error: unknown): { faults: JsonFault[] } {
   return { faults: parser.faults };
 }
 
-/** Where the first invalid character begins: bisection comes within three bytes of it, then steps back. */
+/** Where the first invalid character begins: by bisection, of which each step looks at half as many bytes as the one before. */
 function firstBadByte(bytes: Uint8Array): number {
-  const isGood = (length: number) => isUtf8(bytes.subarray(0, length));
+  // Up to `good` all characters are valid and whole; one that is not begins before `bad`.
   let good = 0;
   let bad = bytes.length;
-  while (good + 1 < bad) {
+  const isGood = (end: number) => isUtf8(bytes.subarray(good, end));
+  while (bad - good > 2 * LONGEST_CHARACTER) {
     const middle = (good + bad) >> 1;
     // A cut inside a valid character looks invalid too, so the few bytes before it are tried as well.
-    if ([0, 1, 2, 3].some((back) => middle >= back && isGood(middle - back))) good = middle;
-    else bad = middle;
+    const end = [middle, middle - 1, middle - 2, middle - 3].find(isGood);
+    if (end === undefined) bad = middle;
+    else good = end;
   }
-  while (!isGood(good)) good--;
-  return good;
+  while (!isGood(bad)) bad--;
+  return bad;
 }
