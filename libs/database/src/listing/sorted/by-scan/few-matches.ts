@@ -186,7 +186,7 @@ export class FewMatches {
 }
 
 /** What an index that decides alone says of a filter. */
-export function soleCondition({ everyObject, access }: ListingFilter): IndexCondition | undefined {
+function soleCondition({ everyObject, access }: ListingFilter): IndexCondition | undefined {
   if (everyObject || access.kind !== 'index') return undefined;
   const [condition] = access.conditions as [IndexCondition];
   const { parts, rest, isExact } = condition;
