@@ -38,7 +38,7 @@ import * as listingDocs from './docs/listing.docs.js';
 import * as docs from './docs/objects.docs.js';
 import { ListQuery } from './list-query.pipe.js';
 import { NDJSON, textOfObjects } from './listing/answers/list-answer.js';
-import { ndjsonStream, withoutOthers } from './listing/answers/ndjson-stream.js';
+import { ndjsonStream } from './listing/answers/ndjson-stream.js';
 import { StreamShares } from './listing/answers/stream-shares.js';
 import { readFields } from './listing/list-parameters.js';
 import type { ListRequest } from './listing/listing.js';
@@ -227,10 +227,8 @@ export class ObjectsController {
     });
     if (portions.warnings.length > 0) reply.header('x-warning', warningHeader(portions.warnings));
     reply.header('content-type', `${NDJSON}; charset=utf-8`);
-    // Its headers are all that is asked for.
-    const asked = reply.request.method === 'HEAD' ? withoutOthers(portions) : portions;
     const textOf = textOfObjects(request.objectClass.name, base, portions.projection);
-    return new StreamableFile(ndjsonStream(asked, textOf).once('close', giveBack));
+    return new StreamableFile(ndjsonStream(portions, textOf).once('close', giveBack));
   }
 }
 

@@ -34,12 +34,6 @@ export function ndjsonStream(portions: ObjectPortions, textOf: (object: StoredOb
   return stream;
 }
 
-/** The same without any object, for a client that wants none; the reading is ended. */
-export function withoutOthers({ others, ...portions }: ObjectPortions): ObjectPortions {
-  others.return(undefined).catch((error) => logger.error(error));
-  return { ...portions, first: [], others };
-}
-
 const logger = new Logger('NdjsonStream');
 
 async function* linesOf(
