@@ -16,7 +16,7 @@ import {
   TokenVerification,
 } from '@app/auth';
 import { LocalBlobStore } from '@app/blobs';
-import { Database } from '@app/database';
+import { ClassEntity, Database } from '@app/database';
 import { parseCommand } from './command.js';
 import { readNewPassword } from './read-password.js';
 import type { Services } from './services.js';
@@ -279,6 +279,36 @@ describe('the command line', () => {
     };
     await expect(run('administrators', action, email)).rejects.toThrow(message);
     services.readPassword = readPassword;
+  });
+
+  it('verifies objects of which very many do not fit, counts all, and looks up their class alone', async () => {
+    const id = '019b7c4e00017000800000000000000f';
+    const table = `c_${id}`;
+    const many = 1500;
+    const definition = JSON.stringify({ name: 'Spoilt', fields: {} });
+    await database.transaction(async ({ manager, execute }) => {
+      const times = { createdAt: 1, updatedAt: 1 };
+      const row = { id, name: 'Spoilt', revision: 1, definition, columns: [], nextSlot: 0, words: null };
+      await manager.insert(ClassEntity, { ...row, ...times });
+      await execute(`CREATE TABLE ${table} (id BLOB PRIMARY KEY, data TEXT, attachments TEXT)`);
+      await execute(
+        `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${many}) ` +
+          `INSERT INTO ${table} SELECT unhex(printf('%032x', n)), '{"not":"defined"}', NULL FROM n`,
+      );
+    });
+    const queries = jest.spyOn(database, 'query');
+    const error = await run('verify').catch((thrown: Error) => thrown);
+    const allClasses = queries.mock.calls.filter(([sql]) => sql.includes('FROM classes ORDER BY'));
+    queries.mockRestore();
+    const lines = (error as Error).message.split('\n');
+    expect(lines[0]).toContain(`${many} things are wrong, of ${many} objects in 1 class`);
+    expect(lines[1]).toMatch(/^ +Spoilt\/[0-9a-f-]+: does not fit its class: \/not$/);
+    expect([lines.length, lines.at(-1)!.trim()]).toEqual([1002, '... and 500 more']);
+    expect(allClasses.length).toBeLessThan(10);
+    await database.transaction(async ({ manager, execute }) => {
+      await execute(`DROP TABLE ${table}`);
+      await manager.delete(ClassEntity, { id });
+    });
   });
 });
 

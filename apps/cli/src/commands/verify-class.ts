@@ -3,11 +3,11 @@ import { BlobMissing, type BlobStore, blobKey } from '@app/blobs';
 import {
   attachmentRows,
   type ClassRow,
-  classRows,
   type Database,
   inspectSegments,
   ObjectTable,
   objectRows,
+  revisionOf,
   type WordIndex,
   wordRows,
 } from '@app/database';
@@ -84,8 +84,7 @@ async function* faultsOf<Row extends { id: string }>(
   for await (const row of rows) {
     const fault = faultOf(row);
     if (fault === undefined) continue;
-    const current = (await classRows(database)).find(({ id }) => id === classId);
-    if (current?.revision !== revision) return;
+    if ((await revisionOf(database, classId)) !== revision) return;
     yield `/${row.id}: ${fault}`;
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { classRows, type Database, tablesWithoutClass } from '@app/database';
+import { classRows, type Database, revisionOf, tablesWithoutClass } from '@app/database';
 import type { Command } from '../services.js';
 import { FailedCommand } from '../usage.js';
 import { faultsOfClass, type Seen } from './verify-class.js';
 
-/** The most faults that are printed. All are counted. */
+/** The most faults that are kept, to be printed. All are counted. */
 const MOST_PRINTED = 1000;
 
 /** A class that is being deleted has no row any more, and loses its table within this time. */
@@ -18,33 +18,44 @@ const DELETION_MILLISECONDS = 1000;
 export const verify: Command = async ({ database, openBlobs }) => {
   const blobs = await openBlobs();
   const seen: Seen = { classes: 0, objects: 0, attachments: 0, bytes: 0 };
-  const faults: string[] = [];
+  const faults = new Faults();
   for (const row of await classRows(database)) {
     seen.classes++;
-    const found: string[] = [];
-    for await (const fault of faultsOfClass(database, blobs, row, seen)) found.push(`${row.name}${fault}`);
+    const found = new Faults();
+    for await (const fault of faultsOfClass(database, blobs, row, seen)) found.add(`${row.name}${fault}`);
     // Anything may be missing from a class that was deleted meanwhile.
-    if (found.length > 0 && (await exists(database, row.id))) faults.push(...found);
+    if (found.count > 0 && (await revisionOf(database, row.id)) !== undefined) faults.addAll(found);
   }
-  faults.push(...(await objectsWithoutClass(database)));
+  for (const fault of await objectsWithoutClass(database)) faults.add(fault);
   const { classes, objects, attachments, bytes } = seen;
   const summary =
     `${counted(objects, 'object')} in ${counted(classes, 'class', 'classes')}, ` +
     `${counted(attachments, 'attachment')} of ${counted(bytes, 'byte')}`;
-  if (faults.length === 0) return `All is well: ${summary}.`;
-  const more = faults.length > MOST_PRINTED ? [`... and ${faults.length - MOST_PRINTED} more`] : [];
-  const count = faults.length === 1 ? 'One thing is wrong' : `${faults.length} things are wrong`;
-  throw new FailedCommand(
-    [`${count}, of ${summary}:`, ...faults.slice(0, MOST_PRINTED), ...more].join('\n  '),
-  );
+  const { count, kept } = faults;
+  if (count === 0) return `All is well: ${summary}.`;
+  const more = count > kept.length ? [`... and ${count - kept.length} more`] : [];
+  const what = count === 1 ? 'One thing is wrong' : `${count} things are wrong`;
+  throw new FailedCommand([`${what}, of ${summary}:`, ...kept, ...more].join('\n  '));
 };
+
+/** Faults that were found: there may be one for each of millions of objects or attachments. */
+class Faults {
+  count = 0;
+  readonly kept: string[] = [];
+
+  add(fault: string): void {
+    this.count++;
+    if (this.kept.length < MOST_PRINTED) this.kept.push(fault);
+  }
+
+  addAll({ count, kept }: Faults): void {
+    this.kept.push(...kept.slice(0, MOST_PRINTED - this.kept.length));
+    this.count += count;
+  }
+}
 
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
-}
-
-async function exists(database: Database, classId: string): Promise<boolean> {
-  return (await classRows(database)).some(({ id }) => id === classId);
 }
 
 async function objectsWithoutClass(database: Database): Promise<string[]> {

@@ -37,6 +37,13 @@ export function classRows(database: Database): Promise<ClassRow[]> {
   return database.query(`SELECT ${CLASS_COLUMNS.join(', ')} FROM classes ORDER BY name`);
 }
 
+/** The revision that a class has now; undefined where it is gone. */
+export async function revisionOf(database: Database, classId: string): Promise<number | undefined> {
+  const sql = 'SELECT revision FROM classes WHERE id = ?';
+  const [row] = await database.query<{ revision: number }>(sql, [classId], true);
+  return row?.revision;
+}
+
 /** Tables with objects of a class that has no row, and how many. A class being deleted has none for a moment. */
 export async function tablesWithoutClass(database: Database): Promise<{ table: string; objects: number }[]> {
   const tables = await database.query<{ name: string }>(database.dialect.tableNames);
