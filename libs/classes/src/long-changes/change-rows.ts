@@ -47,11 +47,14 @@ export class ChangeRows {
     });
   }
 
-  /** The change of a class that goes on by the rows, if any, which may be one of this process; not this one. */
-  async runningOf(className: string, otherThan?: string): Promise<string | undefined> {
+  /** The change of a class that goes on by the rows, if any; of these `own` ones the process itself knows more. */
+  async runningOf(className: string, own: ReadonlySet<string>): Promise<string | undefined> {
     if (this.database.hasOneProcess || !CLASS_NAME.test(className)) return undefined;
-    const rows = await this.database.reading.findBy(ClassChangeEntity, { className, state: 'running' });
-    return rows.find((row) => row.id !== otherThan && !this.#isAbandoned(row))?.id;
+    const rows = await this.database.reading.find(ClassChangeEntity, {
+      select: { id: true, reportedAt: true },
+      where: { className, state: 'running' },
+    });
+    return rows.find((row) => !own.has(row.id) && !this.#isAbandoned(row))?.id;
   }
 
   /** A change that this process does not make. */
@@ -97,7 +100,7 @@ export class ChangeRows {
     if (report !== undefined) await this.write(interrupted(report), undefined);
   }
 
-  #isAbandoned({ reportedAt }: ClassChangeEntity): boolean {
+  #isAbandoned({ reportedAt }: Pick<ClassChangeEntity, 'reportedAt'>): boolean {
     return this.database.hasOneProcess || sharedNow() - reportedAt > HEARTBEAT_TIMEOUT_MILLISECONDS;
   }
 }

@@ -6,6 +6,7 @@ import { Limits } from '@app/http';
 import { ErrorTranslator, Problem } from '@app/problems';
 import { ClassRegistry } from '../registry/class-registry.js';
 import type { StoredClass } from '../registry/stored-class.js';
+import type { ChangeReport } from './change-report.js';
 import { ChangeRows } from './change-rows.js';
 import { type Change, LongChanges } from './long-changes.js';
 
@@ -130,8 +131,8 @@ describe('changes that take long', () => {
     const second = begin('G', 5000);
     const [endSecondWait] = timers.mock.calls.at(-1)!;
     timers.mockRestore();
-    const find = database.reading.findBy.bind(database.reading);
-    jest.spyOn(database.reading, 'findBy').mockImplementationOnce(async (...asked) => {
+    const find = database.reading.find.bind(database.reading);
+    jest.spyOn(database.reading, 'find').mockImplementationOnce(async (...asked) => {
       await second.answer.catch(() => {});
       return find(...asked);
     });
@@ -144,6 +145,30 @@ describe('changes that take long', () => {
       first.resolve(CHANGED);
       jest.restoreAllMocks();
     }
+  });
+
+  it('keep no change behind them once they have ended, and are told to have once all others know', async () => {
+    jest.spyOn(database, 'hasOneProcess', 'get').mockReturnValue(false);
+    const ending = begin('H', 0);
+    const { id } = (await ending.answer) as ChangeReport;
+    let store = () => {};
+    const stored = new Promise<void>((resolve) => {
+      store = resolve;
+    });
+    const write = jest.spyOn(ChangeRows.prototype, 'write').mockReturnValueOnce(stored);
+    ending.resolve(CHANGED);
+    while (write.mock.calls.length === 0) await new Promise(setImmediate);
+    await changes.refuseWhileChanging('H');
+    let told: ChangeReport | undefined;
+    const asked = changes.find('H', id).then((report) => {
+      told = report;
+    });
+    await new Promise(setImmediate);
+    expect(told).toBeUndefined();
+    store();
+    await asked;
+    expect(told).toMatchObject({ state: 'done', revision: 2 });
+    jest.restoreAllMocks();
   });
 
   it('are interrupted by a stop, unless they come to their end', async () => {

@@ -96,14 +96,16 @@ export class LongChanges implements OnModuleDestroy {
   /** Throws Problem `class_changing` while a change of the class goes on. */
   async refuseWhileChanging(className: string): Promise<void> {
     const own = this.#published.running.find((change) => change.className === className);
-    const id = own?.id ?? (await this.rows.runningOf(className));
+    const id = own?.id ?? (await this.rows.runningOf(className, this.#published.ids));
     if (id !== undefined) throw classChanging(className, id, 'wait for its end');
   }
 
   /** How far a change of a class is, or how it has ended. Throws Problem `change_not_found`. */
   async find(classId: string, id: string): Promise<ChangeReport> {
-    const own = this.#published.find(id)?.report();
-    const report = own?.classId === classId ? own : await this.rows.find(classId, id);
+    const own = this.#published.find(id);
+    // What comes after it through another process would still be refused.
+    if (own?.isRunning === false) await this.#published.stored();
+    const report = own?.classId === classId ? own.report() : await this.rows.find(classId, id);
     if (report !== undefined) return report;
     throw new Problem(
       'change_not_found',
@@ -167,7 +169,8 @@ export class LongChanges implements OnModuleDestroy {
     const { id, className } = change;
     const all = [...this.#running].filter((one) => one.className === className);
     const inTurn = all.find(({ progress }) => progress.hasTurn);
-    const elsewhere = inTurn === undefined ? await this.rows.runningOf(className, id) : undefined;
+    const own = this.#published.ids.add(id);
+    const elsewhere = inTurn === undefined ? await this.rows.runningOf(className, own) : undefined;
     if (elsewhere !== undefined) return elsewhere;
     const before = inTurn ?? all[0];
     if (before === undefined || before === change) return undefined;

@@ -8,7 +8,10 @@ import type { RunningChange } from './running-change.js';
 
 const BETWEEN_REPORTS_MILLISECONDS = 2000;
 
-/** How long an answer waits for the first report where a single writer may be busy with the change itself, and the end of the process for the last ones. */
+/**
+ * How long an answer waits for the first report where a single writer may be busy with the change itself, one that tells of its
+ * end for the last one, and the end of the process for all.
+ */
 const LONGEST_WRITE_MILLISECONDS = 1000;
 
 /** The changes of this process that all processes know: each is reported until its end is stored. */
@@ -32,6 +35,11 @@ export class PublishedChanges {
     return [...this.#changes.values()].filter(({ isRunning }) => isRunning);
   }
 
+  /** Those of all of them: of one that has ended the rows may still say that it runs. */
+  get ids(): Set<string> {
+    return new Set(this.#changes.keys());
+  }
+
   /** The process ends, so nothing is published any more. */
   get isStopping(): boolean {
     return this.#isStopping;
@@ -40,6 +48,15 @@ export class PublishedChanges {
   /** The change of this id, unless its end is stored. */
   find(id: string): RunningChange | undefined {
     return this.#changes.get(id);
+  }
+
+  /** Resolves once other processes know of what has ended by now, or may only learn of it later. */
+  async stored(): Promise<void> {
+    if (this.database.hasOneProcess) return;
+    await settlesWithin(
+      this.#writing.run(async () => {}),
+      LONGEST_WRITE_MILLISECONDS,
+    );
   }
 
   /** Has all processes know a change and what it makes of the class, and answers how far it is. */
