@@ -77,7 +77,7 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
       async () => {
         const large = await workload({
           writers: 12,
-          objects: amount(1000, 12_000),
+          objects: amount(1000, 8000),
           walk: amount(3, 10),
           filters: amount(8, 20),
         });

@@ -12,7 +12,7 @@ import { startService, uniqueName } from './support/services/service.js';
 const STAMPS = ['_createdAt', '_updatedAt'];
 const SEED = Number(process.env.TEST_SEED ?? 11);
 /** 20,000 take some minutes on each engine. */
-const RUNS = Number(process.env.TEST_SORT_RUNS ?? amount(40, 1000));
+const RUNS = Number(process.env.TEST_SORT_RUNS ?? amount(40, 600));
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of any form
 type Stored = any;
