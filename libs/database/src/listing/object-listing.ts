@@ -15,7 +15,7 @@ import { SharedPages } from './page/shared-pages.js';
 import { PlainListing } from './plain/plain-listing.js';
 import type { CountedPage, KeysetQuestion, SortedQuestion } from './sorted/order/sorted-question.js';
 import { SortedListing } from './sorted/sorted-listing.js';
-import type { StreamQuestion } from './sorted/streamed-listing.js';
+import type { StreamQuestion } from './sorted/stream-portion.js';
 
 /** So many objects before and after a page are read with it, while writers change the segments before it. */
 const SPARE = 4;

@@ -18,7 +18,8 @@ import { KeysetListing } from './keyset-listing.js';
 import { mayBeTied } from './order/long-texts.js';
 import type { CountedPage, KeysetQuestion, SortedQuestion } from './order/sorted-question.js';
 import { SortedStatements } from './order/sorted-statement.js';
-import { StreamedListing, type StreamQuestion } from './streamed-listing.js';
+import type { StreamQuestion } from './stream-portion.js';
+import { StreamedListing } from './streamed-listing.js';
 import { TwoIndexPage } from './two-index-page.js';
 
 /** No class has so many objects; larger numbers are not exact. */

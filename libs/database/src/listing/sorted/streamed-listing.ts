@@ -3,58 +3,30 @@ import { headStatement, type ObjectsSql, type PageAnswer } from '../../dialects/
 import type { Snapshot } from '../../dialects/execution/statements.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import { IndexRequired } from '../../engine/errors.js';
-import { idBytes } from '../../engine/objects/object-id.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
 import { joined, type Read } from '../../engine/sql.js';
 import type { SortSql } from '../../filter/sort-sql.js';
 import { whileWanted } from '../counted/counted-sources.js';
-import type { ListingFilter } from '../page/listing-filter.js';
 import type { PageReader } from '../page/page-reader.js';
 import { NEIGHBOURS_PER_FOUND } from '../plain/few-objects.js';
 import { hasManyMissing, isWhollyServed } from './by-index/index-walk.js';
 import type { SlicedWalk } from './by-index/sliced-walk.js';
 import type { TiedPage } from './by-index/tied-page.js';
 import { type FewMatches, MOST_SORTED } from './by-scan/few-matches.js';
-import {
-  isTruncatedPosition,
-  type KeysetStart,
-  keysetCondition,
-  sortValues,
-} from './order/keyset-position.js';
+import { isTruncatedPosition, keysetCondition } from './order/keyset-position.js';
 import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
-
-/** Objects of the first portion, and the most of any. */
-const FIRST_OBJECTS = 64;
-const MOST_OBJECTS = 2048;
-
-/** Characters of a portion, roughly. */
-const PORTION_SIZE = 512 * 1024;
+import { FIRST_PLACE, type Place, Portion, type StreamQuestion, wantedAt } from './stream-portion.js';
 
 const ID_BYTES = 16;
 
 /** What the database may have to keep for the snapshot of a stream. */
 const MOST_KEPT_BYTES = 1024 ** 3;
 
-/** All that matches, in an order. */
-export interface StreamQuestion {
-  filter: ListingFilter;
-  sort: SortSql;
-  /** Most objects. */
-  limit: number;
-}
-
 interface Parts {
   matches: FewMatches;
   reader: PageReader;
   sliced: SlicedWalk;
   tied: TiedPage;
-}
-
-/** Where a portion begins: behind an object, after so many others; and how many objects it should have, at most. */
-interface Place {
-  behind: KeysetStart | undefined;
-  passed: number;
-  most: number;
 }
 
 /** How the portions of a stream are found. */
@@ -107,7 +79,7 @@ export class StreamedListing {
   }
 
   async *#portions(plan: Plan): AsyncGenerator<StoredObject[]> {
-    let place: Place | undefined = { behind: undefined, passed: 0, most: FIRST_OBJECTS };
+    let place: Place | undefined = FIRST_PLACE;
     let ahead: Promise<PageAnswer> | undefined;
     try {
       while (place !== undefined) {
@@ -204,44 +176,6 @@ export class StreamedListing {
     const rows = await read<{ found: Buffer }>(text, values);
     return Buffer.concat(rows.map(({ found }) => found));
   }
-}
-
-/** What has been read from a place on. */
-class Portion {
-  #count = 0;
-  #size = 1;
-  #last: StoredObject | undefined;
-
-  constructor(objects: readonly StoredObject[]) {
-    this.add(objects);
-  }
-
-  add(objects: readonly StoredObject[]): void {
-    this.#count += objects.length;
-    for (const { data } of objects) this.#size += data.length;
-    this.#last = objects.at(-1) ?? this.#last;
-  }
-
-  /** Where the next portion begins; undefined where nothing is left. */
-  next(place: Place, question: StreamQuestion): Place | undefined {
-    const last = this.#last;
-    const passed = place.passed + this.#count;
-    if (this.#count < wantedAt(place, question) || passed === question.limit || last === undefined)
-      return undefined;
-    const most = Math.round((this.#count * PORTION_SIZE) / this.#size);
-    return {
-      behind: {
-        position: { values: sortValues(last.data, question.sort), id: idBytes(last.id) },
-        backwards: false,
-      },
-      passed,
-      most: Math.max(1, Math.min(MOST_OBJECTS, most)),
-    };
-  }
-}
-
-function wantedAt({ most, passed }: Place, { limit }: StreamQuestion): number {
-  return Math.min(most, limit - passed);
 }
 
 /** Some of the ids that stand one after the other. */

@@ -14,7 +14,7 @@ import { ObjectListing } from '../../listing/object-listing.js';
 import { ListingFilter } from '../../listing/page/listing-filter.js';
 import type { Page, Span } from '../../listing/page/page-window.js';
 import type { CountedPage, KeysetQuestion } from '../../listing/sorted/order/sorted-question.js';
-import type { StreamQuestion } from '../../listing/sorted/streamed-listing.js';
+import type { StreamQuestion } from '../../listing/sorted/stream-portion.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import { MOST_FOUND_TOGETHER, type ObjectStatements } from '../statements/object-statements.js';
 import { type TableLayout, tableName } from '../tables/class-tables.js';
