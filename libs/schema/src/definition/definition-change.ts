@@ -123,19 +123,41 @@ export function migrateDocument(document: Document, { before, after }: Definitio
   return migrateMembers(document, before.fields, after.fields);
 }
 
+/** Where the members of an object move to, by their names, and the fields that give a default to what lacks them. */
+interface Moves {
+  targets: ReadonlyMap<string, string>;
+  filled: readonly string[];
+}
+
+/** Found once for each definition: an array may have a hundred thousand objects, none of which has any of hundreds of fields. */
+const moves = new WeakMap<Fields, Moves>();
+
+function movesTo(after: Fields): Moves {
+  let known = moves.get(after);
+  if (known === undefined) {
+    const entries = Object.entries(after);
+    known = {
+      targets: new Map(entries.map(([name, { renamedFrom }]) => [renamedFrom ?? name, name])),
+      filled: entries.flatMap(([name, field]) => (field.required && field.default !== undefined ? name : [])),
+    };
+    moves.set(after, known);
+  }
+  return known;
+}
+
 function migrateMembers(value: Document, before: Fields | undefined, after: Fields): Document {
+  const { targets, filled } = movesTo(after);
   const result: Document = {};
-  for (const [name, field] of Object.entries(after)) {
-    const source = field.renamedFrom ?? name;
-    const old = before !== undefined && Object.hasOwn(before, source) ? before[source] : undefined;
-    const member = Object.hasOwn(value, source) ? migrateValue(value[source], old, field) : undefined;
-    if (member !== undefined) result[name] = member;
-    else if (field.required && field.default !== undefined) result[name] = structuredClone(field.default);
+  for (const source of Object.keys(value)) {
+    const name = targets.get(source);
+    if (name !== undefined) {
+      const old = before !== undefined && Object.hasOwn(before, source) ? before[source] : undefined;
+      result[name] = migrateValue(value[source], old, after[name]!);
+      // Of what was free no member is left out by the change, so those that it does not define do not fit.
+    } else if (before === undefined) result[source] = value[source];
   }
-  if (before === undefined) {
-    // Of what was free no member is left out by the change, so those that it does not define do not fit.
-    for (const name of Object.keys(value)) if (!Object.hasOwn(after, name)) result[name] = value[name];
-  }
+  for (const name of filled)
+    if (!Object.hasOwn(result, name)) result[name] = structuredClone(after[name]!.default);
   return same(value, result) ? value : result;
 }
 

@@ -1,5 +1,7 @@
 import type { FieldDefinition } from '../definition/definition.js';
-import { memberForms, withForms } from '../definition/document.js';
+import { migrateDocument } from '../definition/definition-change.js';
+import { type Document, memberForms, withForms } from '../definition/document.js';
+import { inDefinitionOrder } from './definition-order.js';
 import { FaultCollector } from './fault-collector.js';
 import { PatternWork } from './patterns/pattern-work.js';
 
@@ -10,6 +12,8 @@ describe('an object of hundreds of fields', () => {
   const listOf = (members: Record<string, FieldDefinition>): Record<string, FieldDefinition> => ({
     list: { type: 'array', items: { type: 'object', fields: members } },
   });
+
+  const of = (fields: Record<string, FieldDefinition>) => ({ name: 'T', fields });
 
   /** What tells how often it is looked at. */
   function watched<T extends object>(object: T) {
@@ -53,5 +57,21 @@ describe('an object of hundreds of fields', () => {
     const once = looks.count;
     collector.collect({ list: [...elements, ...elements, { f1: 1 }] }, { whole: true });
     expect(looks.count - once).toBeLessThan(100);
+  });
+
+  it.each<[string, (document: Document, fields: Record<string, FieldDefinition>) => object]>([
+    [
+      'brought along',
+      (document, fields) => migrateDocument(document, { before: of(fields), after: of(fields) }),
+    ],
+    ['put into the order of its definition', inDefinitionOrder],
+  ])('is %s by what it has', (_, change) => {
+    const { seen, looks } = watched(manyOf({ type: 'string' }));
+    const fields = listOf(seen);
+    const listed = (elements: number) => ({ list: Array.from({ length: elements }, () => ({})) });
+    expect(change(listed(100), fields)).toEqual(listed(100));
+    const once = looks.count;
+    change(listed(200), fields);
+    expect(looks.count - once).toBeLessThan(200);
   });
 });
