@@ -12,5 +12,5 @@ export const RETIRE = 'retire';
 /** Sent to a worker that is to finish its requests and end, without waiting for load balancers. */
 export const STOP = 'stop';
 
-/** Sent to a worker that is to end as at SIGTERM, which a supervisor may have sent to it too: a second one ends it at once. */
+/** Sent to a worker that is to end as at SIGTERM. */
 export const DRAIN = 'drain';

@@ -18,12 +18,16 @@ try {
   const starting = Service.start(settings, logger, metrics);
   const end = new ProcessEnd(starting, logger, settings.drainMilliseconds);
   const complain = ({ message }: Error) => logger.warn({ error: message }, 'figures could not be told');
-  process.on('SIGTERM', () => end.drain());
+  // Supervisors may send SIGTERM to all processes, before or after the message of the primary, and an error may have begun the
+  // end. To end all at once, at a second signal, is for the primary.
+  const beginEnd = (how: 'drain' | 'stop') => {
+    if (!end.hasBegun) void end[how]();
+  };
+  process.on('SIGTERM', () => beginEnd('drain'));
   process.on('message', (message) => {
     if (message === RETIRE) void end.retire();
-    // Supervisors may send SIGTERM to all processes, and an error may have begun the end: neither is a reason to hurry.
-    if (message === DRAIN && !end.hasBegun) void end.drain();
-    if (message === STOP && !end.hasBegun) void end.stop();
+    if (message === DRAIN) beginEnd('drain');
+    if (message === STOP) beginEnd('stop');
     if (message === FIGURES) void metrics?.figures().then((figures) => report({ figures }), complain);
   });
   const service = await starting;
