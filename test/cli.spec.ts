@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DashboardPage } from './support/dashboard/dashboard-page.js';
 import { isLong, itBoth, itLong } from './support/extent.js';
@@ -223,6 +223,9 @@ describe('the command line', () => {
       output: `a@b can sign in as owner at http://127.0.0.1:3000/dashboard\n\n${DEFAULT_ADDRESS}\n`,
       errors: '',
     });
+    // They have the digests of passwords and tokens, and all data.
+    for (const file of [directory, `${directory}/storage.db`, `${directory}/it.db`])
+      expect([file, statSync(file).mode & 0o007]).toEqual([file, 0]);
     const onPort = { ...url, PORT: '4000' };
     expect((await run(['administrators', 'create', 'c@d'], onPort, 'correct horse battery\n')).output).toBe(
       'c@d can sign in as owner at http://127.0.0.1:4000/dashboard\n',

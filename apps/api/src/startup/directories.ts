@@ -8,12 +8,8 @@ const EMBEDDED = 'sqlite:';
 /** What other users of the machine may do with a file. */
 const OTHERS = 0o007;
 
-/**
- * Creates the directory of the files of attachments and the embedded database. It, and what this process puts there, is for the
- * user and group of the process alone. Throws InvalidEnvironment.
- */
+/** Creates the directory of the files of attachments and the embedded database. Throws InvalidEnvironment. */
 export function makeDataDirectory({ database: { dataDirectory } }: Settings): void {
-  process.umask(process.umask() | OTHERS);
   make(dataDirectory, 'DATA_DIR');
 }
 
@@ -24,8 +20,12 @@ export function makeDatabaseDirectory(settings: Settings): void {
   else if (url.startsWith(EMBEDDED)) make(dirname(resolve(url.slice(EMBEDDED.length))), 'DATABASE_URL');
 }
 
-/** Creates them one by one: with `recursive`, Node retries for ever where none can be created (/proc). */
+/**
+ * Creates a directory. It, and what this process makes from now on, is for the user and group of the process alone. Directories
+ * are created one by one: with `recursive`, Node retries for ever where none can be created (/proc).
+ */
 function make(directory: string, setting: string): void {
+  process.umask(process.umask() | OTHERS);
   const missing: string[] = [];
   for (let path = directory; !existsSync(path); path = dirname(path)) missing.unshift(path);
   try {
