@@ -214,20 +214,22 @@ describe('The service in several processes', () => {
   });
 });
 
-describe('SIGTERM', () => {
+describe('A signal to end', () => {
   eachKind(({ running: { engine } }) => {
     const primary = ({ running }: Service) => [running.pid];
     // As supervisors do, such as systemd.
     const all = (service: Service) => [...listening(service.log()), ...primary(service)];
-    const signalled: [count: string, to: string, pidsOf: (service: Service) => number[]][] = [
-      ['1', 'it', primary],
-      ['2', 'the primary', primary],
-      ['2', 'all processes', all],
+    const signals: [signal: string, count: string, to: string, pidsOf: (service: Service) => number[]][] = [
+      ['SIGTERM', '1', 'it', primary],
+      // What a terminal sends that is closed.
+      ['SIGHUP', '1', 'it', primary],
+      ['SIGTERM', '2', 'the primary', primary],
+      ['SIGTERM', '2', 'all processes', all],
     ];
 
-    itLong.each(engine === 'sqlite' ? signalled.slice(0, 1) : signalled)(
-      'lets an upload end, with WEB_CONCURRENCY=%s and sent to %s, and nothing else hold it up',
-      async (count, _, pidsOf) => {
+    itLong.each(signals.filter(([, count]) => engine !== 'sqlite' || count === '1'))(
+      '%s, with WEB_CONCURRENCY=%s and sent to %s, lets an upload end, and nothing else hold it up',
+      async (signal, count, _, pidsOf) => {
         const { service } = await startService(engine, { WEB_CONCURRENCY: count });
         await until('all to listen', async () => count === '1' || listening(service.log()).length === 2);
         const object = await AttachedObject.create(service);
@@ -244,7 +246,7 @@ describe('SIGTERM', () => {
         upload.write(body.slice(0, HALF));
         await until('the upload to begin', async () => attachmentFiles(service).length > 0);
 
-        for (const pid of pidsOf(service)) process.kill(pid, 'SIGTERM');
+        for (const pid of pidsOf(service)) process.kill(pid, signal);
         await until('no more connections to be taken', () => refusesConnections(service));
         upload.end(body.slice(HALF));
         const [response] = await answer;

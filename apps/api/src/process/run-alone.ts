@@ -18,6 +18,8 @@ export async function runAlone(settings: Settings, logger: Logger): Promise<void
   process.on('SIGTERM', () => end.drain());
   // Ctrl-C at a terminal: there is no load balancer to wait for.
   process.on('SIGINT', () => end.stop());
+  // The terminal was closed. Without a word for it, Node ends at once.
+  process.on('SIGHUP', () => end.stop());
   const service = await starting;
   if (metrics !== undefined)
     await serveMetrics(metrics.exposition, { port: settings.metricsPort!, host: settings.host }, logger);
@@ -32,10 +34,10 @@ export async function runAlone(settings: Settings, logger: Logger): Promise<void
 /** Makes an embedded database the one of this process. Until then nothing has begun, and a signal ends it at once. */
 async function claim(settings: Settings, logger: Logger): Promise<() => Promise<void>> {
   const leave = () => process.exit(0);
-  process.on('SIGTERM', leave).on('SIGINT', leave);
+  process.on('SIGTERM', leave).on('SIGINT', leave).on('SIGHUP', leave);
   try {
     return await claimDatabase(settings.database, (file) => logger.warn({ file }, IN_USE));
   } finally {
-    process.off('SIGTERM', leave).off('SIGINT', leave);
+    process.off('SIGTERM', leave).off('SIGINT', leave).off('SIGHUP', leave);
   }
 }
