@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { changeRows } from './support/databases/database-access.js';
 import { DatabaseProxy } from './support/databases/database-proxy.js';
 import { itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { newApplication } from './support/http/applications.js';
-import { AttachedObject, base64 } from './support/http/attached-object.js';
+import { AttachedObject, base64, openRequest } from './support/http/attached-object.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { key, what } from './support/http/keyed-requests.js';
@@ -113,6 +115,26 @@ describe('Idempotency-Key', () => {
       expect(object.filesOnDisk()).toBe(1);
       const reused = await client.post(object.at('a.txt'), base64('third'), headers);
       expectProblem(reused, 422, 'idempotency_key_reused');
+    });
+
+    it('has an upload sent again whose first answer is removed while it arrives', async () => {
+      const object = await AttachedObject.create(service);
+      const [headers, body] = [key(), base64('first')];
+      expect((await client.post(object.at('a.txt'), body, headers)).status).toBe(200);
+      const length = { expect: '100-continue', 'content-length': String(body.length) };
+      const sent = openRequest(client, 'POST', object.at('a.txt'), { headers: { ...headers, ...length } });
+      const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+      sent.flushHeaders();
+      await once(sent, 'continue');
+      // As when a day is over.
+      await changeRows(service, `DELETE FROM idempotency_keys WHERE answer LIKE '%${object.id}%'`);
+      sent.end(body);
+      const [answer] = await answered;
+      const problem = JSON.parse(Buffer.concat(await answer.toArray()).toString());
+      expect(problem).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(answer.headers['retry-after']).toBeDefined();
+      const again = await client.post(object.at('a.txt'), body, headers);
+      expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, null]);
     });
 
     it('belongs to a request by what it says, however its text is made', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Cancellation } from '@app/concurrency';
 import type { UnreadRequest } from '@app/idempotency';
 import type { StoredAttachment } from '@app/objects';
+import { unavailable } from '@app/problems';
 import { decideContentType } from '../headers/content-type.js';
 import { decodeBase64 } from './base64-decoder.js';
 
@@ -53,10 +54,14 @@ export const dropBytes: ByteSink = async (bytes, seen) => {
   for await (const piece of bytes) seen(piece);
 };
 
-/** Reads the rest of a repeated upload, to tell it from another upload with the same key. */
-export async function replay({ source, unread }: Upload): Promise<void> {
+/**
+ * Reads the rest of a repeated upload, to tell it from another upload with the same key. Throws as `UnreadRequest.complete`
+ * does, and Problem `unavailable` where the first answer was removed meanwhile: the bytes are read by then.
+ */
+export async function replay({ source, unread }: Upload): Promise<never> {
   for await (const _ of source);
   await unread!.complete();
+  throw unavailable('The first answer to this Idempotency-Key has just expired; send the upload again.');
 }
 
 /** Measures the bytes of a file as they pass: their number, their digest and their beginning. */
