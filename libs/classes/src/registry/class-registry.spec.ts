@@ -54,6 +54,20 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
     for (let n = from; n < to; n++) await registry.get(`Class${n}`);
   };
 
+  it('reads a class once for all that find at the same moment that it is not trusted any more', async () => {
+    const first = await registry.get('Class0');
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 3000);
+    const read = jest.spyOn(database.reading, 'findOneBy');
+    const together = await Promise.all(Array.from({ length: 50 }, () => registry.get('Class0')));
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(new Set(together)).toEqual(new Set([first]));
+    registry.forget('Class0');
+    await registry.get('Class0');
+    expect(read).toHaveBeenCalledTimes(2);
+    clock.mockRestore();
+    read.mockRestore();
+  });
+
   itBoth('forgets the class used least recently where it has 500 others', async () => {
     const first = await registry.get('Class0');
     const second = await registry.get('Class1');

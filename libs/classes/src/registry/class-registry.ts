@@ -1,10 +1,11 @@
 import { mayKnowClass } from '@app/auth';
-import { type RetryPolicy, retry, settlesWithin } from '@app/concurrency';
+import { type RetryPolicy, retry } from '@app/concurrency';
 import { type ClassEntity, Database, StaleClass, WordsIncomplete } from '@app/database';
 import { Limits } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { DelayedReplacements } from './delayed-replacements.js';
 import { type ObjectClass, openClass } from './object-class.js';
 import { type PendingDefinition, pendingElsewhere } from './pending-definition.js';
 import { findRow, unknownClass } from './stored-class.js';
@@ -22,16 +23,24 @@ const MAX_CACHED_CHARACTERS = 8 * 1024 * 1024;
 /** Attempts of an operation whose class changes under it, before it gives up: the class is changing too fast. */
 const ATTEMPTS = 20;
 
-/** From this attempt on, the replacements of the class by this process wait for the operation, each for so long at most. */
+/** From this attempt on, the replacements of the class by this process wait for the operation. */
 const DELAYS_REPLACEMENTS = 4;
-const PATIENCE_MILLISECONDS = 1000;
 
 /** Attempts of a change of a class that another one comes before each time. */
 const CHANGE_ATTEMPTS = 5;
 
+/** A class as the database has it. */
+interface ReadClass {
+  row: ClassEntity | null;
+  /** What changes by other processes bring to it. */
+  elsewhere: readonly PendingDefinition[];
+}
+
 interface Entry {
   objectClass: ObjectClass;
   checkedAt: number;
+  /** The read that is under way since it is not trusted any more. */
+  reading?: Promise<ReadClass> | undefined;
 }
 
 /** Cache of the compiled classes that this process used last. */
@@ -134,19 +143,18 @@ export class ClassRegistry {
   /** Whether the class that caused a refusal is no longer the current one. */
   async #isOutdated({ id, name, revision }: ObjectClass, refusal: unknown): Promise<boolean> {
     // Another instance may have built its words.
-    if (refusal instanceof WordsIncomplete) return areComplete(await this.#load(name));
+    if (refusal instanceof WordsIncomplete) return areComplete(await this.#load(name, [], false));
     if (!(refusal instanceof Problem && refusal.status === 400)) return false;
-    const now = await this.#load(name);
+    const now = await this.#load(name, [], false);
     return now.id !== id || now.revision !== revision;
   }
 
-  async #load(name: string, scopes: readonly string[] = []): Promise<ObjectClass> {
+  /** Unless it `mayShare` a read, nothing is answered that was read before. */
+  async #load(name: string, scopes: readonly string[], mayShare = true): Promise<ObjectClass> {
     const changes = this.#changes;
-    const known = this.#entries.peek(name)?.objectClass.pending ?? [];
-    const [row, elsewhere] = await Promise.all([
-      findRow(this.database, name),
-      pendingElsewhere(this.database, name, known),
-    ]);
+    const entry = this.#entries.peek(name);
+    const isShared = mayShare && entry !== undefined;
+    const { row, elsewhere } = await (isShared ? this.#readAgain(name, entry) : this.#read(name, entry));
     if (row === null) {
       this.#entries.delete(name);
       throw await unknownClass(this.database, name, (other) => mayKnowClass(scopes, other));
@@ -158,6 +166,22 @@ export class ClassRegistry {
     );
     setPending(objectClass, [...own, ...others]);
     return objectClass;
+  }
+
+  /** Single flight: all that find at the same moment that a class is not trusted any more have it read once. */
+  #readAgain(name: string, entry: Entry): Promise<ReadClass> {
+    entry.reading ??= this.#read(name, entry).finally(() => {
+      entry.reading = undefined;
+    });
+    return entry.reading;
+  }
+
+  async #read(name: string, entry: Entry | undefined): Promise<ReadClass> {
+    const [row, elsewhere] = await Promise.all([
+      findRow(this.database, name),
+      pendingElsewhere(this.database, name, entry?.objectClass.pending ?? []),
+    ]);
+    return { row, elsewhere };
   }
 
   #opened(row: ClassEntity, changesBefore: number): ObjectClass {
@@ -172,30 +196,6 @@ export class ClassRegistry {
       this.#entries.set(row.name, { objectClass, checkedAt: performance.now() }, { size });
     }
     return objectClass;
-  }
-}
-
-/** Delays replacements of a class by this process until operations that it made stale several times have finished. */
-class DelayedReplacements {
-  readonly #holds = new Map<string, Set<Promise<void>>>();
-
-  /** Makes replacements of this class wait, 1 s each at most, until the function it returns is called. */
-  hold(className: string): () => void {
-    const others = this.#holds.get(className) ?? new Set();
-    let end!: () => void;
-    const ended = new Promise<void>((resolve) => (end = resolve));
-    this.#holds.set(className, others.add(ended));
-    return () => {
-      others.delete(ended);
-      if (others.size === 0) this.#holds.delete(className);
-      end();
-    };
-  }
-
-  /** Resolves once the present holds on this class have been released, after 1 s at the latest. */
-  async released(className: string): Promise<void> {
-    const holds = this.#holds.get(className);
-    if (holds !== undefined) await settlesWithin(Promise.all(holds), PATIENCE_MILLISECONDS);
   }
 }
 
