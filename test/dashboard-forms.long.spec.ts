@@ -124,6 +124,46 @@ describe('the focus', () => {
     await client.delete(`/api/v1/storage/data/Shipment/${body._id}`);
   });
 
+  it('goes to what stands beside a control that a key has removed', async () => {
+    await enter(page, running.service, `/classes/Shipment/objects/${object}`);
+    await expectFocus('reference');
+    await button('Add to tags').focus();
+    for (const text of ['one', 'two']) {
+      await button('Add to tags').press('Enter');
+      await page.keyboard.type(text);
+    }
+    const focused = () => page.locator(':focus').getAttribute('aria-label');
+    await button('Remove tags 3').press('Enter');
+    await becomes(() => page.locator(':focus').inputValue(), 'two');
+    await button('Clear tags').press('Enter');
+    await becomes(focused, 'Add to tags');
+    await button('Clear weight').press('Enter');
+    await expectFocus('weight');
+    await button('Delete notes.txt').press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete file' }).press('Enter');
+    await becomes(focused, 'Preview label.svg');
+    await open('/new-class');
+    await expectFocus('Name');
+    await button('Remove the new field').press('Enter');
+    await becomes(() => page.locator(':focus').textContent(), 'Add field');
+  });
+
+  it('stays on the button that leads to the last page, and comes back from a dialog that goes with its subject', async () => {
+    await enter(page, running.service, '/classes/Shipment?page=2');
+    await page.getByText('51–100 of 120').waitFor();
+    await button('Next page').press('Enter');
+    await page.getByText('101–120 of 120').waitFor();
+    await becomes(() => button('Next page').isDisabled(), true);
+    await button('Next page').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await open('/access');
+    await page.getByRole('link', { name: 'Nightly import' }).click();
+    await button('New secret').press('Enter');
+    await page.getByText('Copy the secret now').waitFor();
+    await button('I have copied the secret').press('Enter');
+    await button('New secret').and(page.locator(':focus')).waitFor();
+  });
+
   it('stays on the way from one object to the next', async () => {
     await enter(page, running.service, '/classes/Shipment?limit=25');
     await page.getByRole('cell', { name: 'S-1010', exact: true }).click();

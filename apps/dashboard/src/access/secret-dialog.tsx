@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { LeaveGuard, LeaveQuestion } from '../ui/form/leave-guard.js';
+import { useFocusBack } from '../ui/form/use-focus-back.js';
 import { Credentials } from './credentials.js';
 
 /** The warning before a person leaves a secret that is not copied yet. */
@@ -17,6 +18,7 @@ interface SecretDialogProps {
 
 /** Shows a secret this once, and asks before it is closed uncopied. */
 export function SecretDialog({ application, clientSecret, onClose }: SecretDialogProps) {
+  useFocusBack();
   const [copied, setCopied] = useState(false);
   const [asking, setAsking] = useState(false);
   return (

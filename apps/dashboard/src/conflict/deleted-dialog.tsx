@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { ActionButton } from '../ui/action-button.js';
 import { useAction } from '../ui/form/use-action.js';
+import { useFocusBack } from '../ui/form/use-focus-back.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 
 interface DeletedDialogProps {
@@ -12,6 +13,7 @@ interface DeletedDialogProps {
 
 /** Asks what becomes of an edit of something that another person has deleted. */
 export function DeletedDialog({ what, onCreate, onDiscard, onClose }: DeletedDialogProps) {
+  useFocusBack();
   const create = useAction(onCreate);
   return (
     <Modal opened onClose={onClose} title={`This ${what} has been deleted meanwhile`}>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton } from '../ui/action-button.js';
 import { useAction } from '../ui/form/use-action.js';
+import { useFocusBack } from '../ui/form/use-focus-back.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import styles from './conflict.module.css';
 import { type Choices, changedBy, type Difference } from './merge.js';
@@ -22,6 +23,7 @@ export function MergeDialog({ what, differences, onSave, onDiscard, onClose }: M
   const [choices, setChoices] = useState<Choices>(() =>
     Object.fromEntries(differences.map((difference) => [difference.name, changedBy(difference)])),
   );
+  useFocusBack();
   const save = useAction(onSave);
   const open = differences.filter(({ name }) => choices[name] === undefined);
   return (

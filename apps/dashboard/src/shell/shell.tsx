@@ -5,6 +5,7 @@ import { Menu } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
 import { sessionQuery } from '../api/session.js';
+import { useKeptFocus } from '../ui/form/use-kept-focus.js';
 import { noteWay } from '../ui/form/way-here.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { Mark } from './mark.js';
@@ -85,10 +86,19 @@ export function Shell() {
         <OutageNotice />
         <SessionNotice />
         <UploadsNotice />
-        <main id="main" className={styles.main} tabIndex={-1}>
-          <Outlet />
-        </main>
+        <Main />
       </div>
     </div>
+  );
+}
+
+/** The page that is open. */
+function Main() {
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
+  return (
+    <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+      <Outlet />
+    </main>
   );
 }

@@ -66,27 +66,38 @@ export function Pager({
             .map((size) => ({ value: String(size), label: `${size} a page` }))}
           onChange={(event) => onChange({ limit: Number(event.currentTarget.value) })}
         />
-        <ActionIcon
-          variant="default"
-          size={30}
-          disabled={page <= 1}
-          onClick={() => onChange({ page: page - 1 })}
-          aria-label="Previous page"
-        >
+        <Step isEnd={page <= 1} onStep={() => onChange({ page: page - 1 })} label="Previous page">
           <ChevronLeft size={16} aria-hidden />
-        </ActionIcon>
+        </Step>
         <PageNumber page={page} pages={pages} onPage={(wanted) => onChange({ page: wanted })} />
-        <ActionIcon
-          variant="default"
-          size={30}
-          disabled={page >= pages}
-          onClick={() => onChange({ page: page + 1 })}
-          aria-label="Next page"
-        >
+        <Step isEnd={page >= pages} onStep={() => onChange({ page: page + 1 })} label="Next page">
           <ChevronRight size={16} aria-hidden />
-        </ActionIcon>
+        </Step>
       </Group>
     </footer>
+  );
+}
+
+interface StepProps {
+  isEnd: boolean;
+  onStep: () => void;
+  label: string;
+  children: ReactNode;
+}
+
+/** The way to the page beside. Browsers take the focus from a button that becomes `disabled`, as at the last page. */
+function Step({ isEnd, onStep, label, children }: StepProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={30}
+      data-disabled={isEnd || undefined}
+      aria-disabled={isEnd || undefined}
+      onClick={() => !isEnd && onStep()}
+      aria-label={label}
+    >
+      {children}
+    </ActionIcon>
   );
 }
 
