@@ -23,6 +23,13 @@ import { innodbWords } from './innodb-words.js';
 
 const CONNECT_TIMEOUT_MILLISECONDS = 5000;
 
+/**
+ * After so long a silence the system asks whether the server is still there; it takes 10 s to find out. By itself it would
+ * ask after two hours: a gateway forgets silent connections within minutes, and DDL, which has no time limit, would wait
+ * for a server that is gone.
+ */
+const SILENT_MILLISECONDS = 30_000;
+
 const DUPLICATE_KEY = 1062;
 
 const LOCK_WAIT_TIMEOUT = 1205;
@@ -207,6 +214,7 @@ export function mysqlConnection(
       jsonStrings: true,
       waitForConnections: true,
       connectTimeout: CONNECT_TIMEOUT_MILLISECONDS,
+      keepAliveInitialDelay: SILENT_MILLISECONDS,
       // Each is kept on the server, which bounds their number over all connections.
       maxPreparedStatements: 200,
       // A transaction whose statements need no answers between them takes one round trip.
