@@ -42,6 +42,7 @@ const BY_NUMBER: Readonly<Record<number, Failure>> = {
   1161: 'lost',
   1184: 'lost', // the server gives a new connection up
   1927: 'lost', // the connection was killed
+  3100: 'lost', // a member of a group that fails while it commits; the others may have the transaction or not
 };
 
 const BY_CODE: Readonly<Record<string, Failure>> = {
