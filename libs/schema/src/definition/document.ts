@@ -16,8 +16,17 @@ export function fieldValue(document: Document, field: string): unknown {
 /** Converts a value of a field to its stored form; a value that does not fit stays as it is. */
 type StoredForm = (value: unknown) => unknown;
 
+/** Made once for each field: a query may have thousands of operands of one that has hundreds of fields within. */
+const known = new WeakMap<FieldDefinition, { form: StoredForm | undefined }>();
+
 /** The conversion of a field's values to their stored form; undefined if they are stored as they come. */
 function storedForm(field: FieldDefinition): StoredForm | undefined {
+  const made = known.get(field) ?? { form: makeStoredForm(field) };
+  known.set(field, made);
+  return made.form;
+}
+
+function makeStoredForm(field: FieldDefinition): StoredForm | undefined {
   if (field.type === 'datetime') {
     return (value) => (typeof value === 'string' ? (canonicalDatetime(value) ?? value) : value);
   }

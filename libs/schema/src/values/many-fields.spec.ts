@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../definition/definition.js';
 import { migrateDocument } from '../definition/definition-change.js';
 import { type Document, memberForms, withForms } from '../definition/document.js';
+import { parseFilter } from '../filter/parse-filter.js';
 import { inDefinitionOrder } from './definition-order.js';
 import { FaultCollector } from './fault-collector.js';
 import { PatternWork } from './patterns/pattern-work.js';
@@ -38,6 +39,17 @@ describe('an object of hundreds of fields', () => {
       f1: '2026-01-02T03:04:05.000Z',
     });
     expect(looks.count).toBeLessThan(20);
+  });
+
+  it('is an operand of a filter by what it has', () => {
+    const { seen, looks } = watched(manyOf({ type: 'datetime' }));
+    const operand = (f1: string) => JSON.stringify({ list: { $in: Array(200).fill({ f1 }) } });
+    const definition = { name: 'T', fields: listOf(seen) };
+    const { predicate } = parseFilter(operand('2026-01-02T04:04:05+01:00'), definition);
+    expect(predicate).toMatchObject({ values: [{ f1: '2026-01-02T03:04:05.000Z' }] });
+    const once = looks.count;
+    parseFilter(operand('2026-01-02T03:04:05Z'), definition);
+    expect(looks.count).toBe(once);
   });
 
   it('is measured for its patterns by what it has', () => {
