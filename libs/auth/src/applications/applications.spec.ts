@@ -246,6 +246,47 @@ describe('access tokens', () => {
     expect(await new TokenVerification(database).verify(token)).toBeUndefined();
   });
 
+  it('are looked up once for all requests of a moment, and again for those after a change', async () => {
+    const { client_id: id } = await applications.create({ name: 'Busy', scopes: ['data:read'] }, BY_SHELL);
+    const token = await issue(id);
+    const fresh = new TokenVerification(database);
+    const lookUps = jest.spyOn(database.reading, 'findOneBy');
+    const callers = await Promise.all(Array.from({ length: 20 }, () => fresh.verify(token)));
+    expect(new Set(callers.map((caller) => caller?.id))).toEqual(new Set([id]));
+    // Of the token, and of its application.
+    expect(lookUps).toHaveBeenCalledTimes(2);
+    lookUps.mockClear();
+    const other = await issue(id);
+    lookUps.mockClear();
+    const before = fresh.verify(other);
+    fresh.forgetOwners([id]);
+    await Promise.all([before, fresh.verify(other)]);
+    expect(lookUps).toHaveBeenCalledTimes(4);
+  });
+
+  it('that are found to be invalid are looked up for each request', async () => {
+    const { client_id: id } = await applications.create({ name: 'Late', scopes: ['data:read'] }, BY_SHELL);
+    const token = await issue(id);
+    await database.transaction(({ manager }) =>
+      manager.update(ApplicationEntity, { id }, { enabled: false }),
+    );
+    const fresh = new TokenVerification(database);
+    const real = database.reading.findOneBy.bind(database.reading);
+    let enabling: Promise<unknown> | undefined;
+    // It is enabled once the first request has not found it.
+    jest.spyOn(database.reading, 'findOneBy').mockImplementation(async (...asked) => {
+      const found = await real(...(asked as Parameters<typeof real>));
+      if (asked[0] !== ApplicationEntity) return found as never;
+      enabling ??= database.transaction(({ manager }) =>
+        manager.update(ApplicationEntity, { id }, { enabled: true }),
+      );
+      await enabling;
+      return found as never;
+    });
+    const [first, second] = await Promise.all([fresh.verify(token), fresh.verify(token)]);
+    expect([first, second?.id]).toEqual([undefined, id]);
+  });
+
   it('that are malformed are never looked up', async () => {
     const lookUps = jest.spyOn(database.reading, 'findOneBy');
     for (const token of ['', 'x', `ost_${'0'.repeat(49)}`, 'x'.repeat(10_000)]) {

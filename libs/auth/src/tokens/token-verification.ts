@@ -93,6 +93,8 @@ export class AccessTokenCache {
 @Injectable()
 export class TokenVerification {
   readonly #cache = new AccessTokenCache();
+  /** Look-ups under way that nothing was invalidated since, by digest. */
+  readonly #lookUps = new Map<string, Promise<KnownToken | undefined>>();
 
   constructor(private readonly database: Database) {}
 
@@ -106,10 +108,10 @@ export class TokenVerification {
     const digest = digestOf(token);
     const cached = this.#cache.get(digest);
     if (cached !== undefined) return cached;
-
-    const lookUp = this.#cache.beginLookUp();
-    const known = await this.#lookUp(digest);
-    if (known !== undefined) this.#cache.put(digest, known, lookUp);
+    // Requests of the moment in which it is no longer remembered share a look-up. One that finds nothing says nothing of
+    // those that came after it began: the token may have become valid.
+    const shared = this.#lookUps.get(digest);
+    const known = (shared && (await shared)) ?? (await this.#lookUpToRemember(digest));
     return known?.caller;
   }
 
@@ -129,12 +131,28 @@ export class TokenVerification {
 
   /** Invalidates a cached token on this instance. */
   forget(token: string): void {
+    this.#lookUps.clear();
     this.#cache.forget(digestOf(token));
   }
 
   /** The same for all tokens of applications (by their ids) or sessions (by their digests). */
   forgetOwners(owners: readonly string[]): void {
-    if (owners.length > 0) this.#cache.forgetOwners(new Set(owners));
+    if (owners.length === 0) return;
+    this.#lookUps.clear();
+    this.#cache.forgetOwners(new Set(owners));
+  }
+
+  async #lookUpToRemember(digest: string): Promise<KnownToken | undefined> {
+    const begun = this.#cache.beginLookUp();
+    const lookUp = this.#lookUp(digest);
+    this.#lookUps.set(digest, lookUp);
+    try {
+      const known = await lookUp;
+      if (known !== undefined) this.#cache.put(digest, known, begun);
+      return known;
+    } finally {
+      if (this.#lookUps.get(digest) === lookUp) this.#lookUps.delete(digest);
+    }
   }
 
   async #lookUp(digest: string): Promise<KnownToken | undefined> {
