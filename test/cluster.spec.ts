@@ -247,6 +247,11 @@ describe('A signal to end', () => {
         await until('the upload to begin', async () => attachmentFiles(service).length > 0);
 
         for (const pid of pidsOf(service)) process.kill(pid, signal);
+        // A terminal and its shell both send it.
+        if (signal === 'SIGHUP') {
+          await until('it to be obeyed', () => refusesConnections(service));
+          process.kill(service.running.pid, signal);
+        }
         await until('no more connections to be taken', () => refusesConnections(service));
         upload.end(body.slice(HALF));
         const [response] = await answer;

@@ -18,8 +18,10 @@ export async function runAlone(settings: Settings, logger: Logger): Promise<void
   process.on('SIGTERM', () => end.drain());
   // Ctrl-C at a terminal: there is no load balancer to wait for.
   process.on('SIGINT', () => end.stop());
-  // The terminal was closed. Without a word for it, Node ends at once.
-  process.on('SIGHUP', () => end.stop());
+  // The terminal was closed, which its shell may tell as well: a second one is no wish to hurry.
+  process.on('SIGHUP', () => {
+    if (!end.hasBegun) void end.stop();
+  });
   const service = await starting;
   if (metrics !== undefined)
     await serveMetrics(metrics.exposition, { port: settings.metricsPort!, host: settings.host }, logger);
