@@ -24,6 +24,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
 const POOL_SIZE_RULE =
   'DATABASE_POOL_SIZE is a number of connections from 4 to 500: a change of a class holds two of them, and the creation of one two more';
 
+const METRICS_PORT_RULE = 'METRICS_PORT is a port of its own, from 1 to 65535';
+
 /** The environment variables that the service reads; text becomes a number where a number is expected. */
 export class Environment {
   @IsInt({ message: 'PORT is a whole number from 0 to 65535' })
@@ -36,7 +38,8 @@ export class Environment {
   HOST = '127.0.0.1';
 
   @IsOptional()
-  @IsPort({ message: 'METRICS_PORT is a port of its own, from 1 to 65535' })
+  @IsPort({ message: METRICS_PORT_RULE })
+  @Matches(/^[^0]/, { message: METRICS_PORT_RULE })
   METRICS_PORT?: string;
 
   @IsOptional()

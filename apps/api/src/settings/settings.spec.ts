@@ -111,6 +111,8 @@ describe('A wrong setting', () => {
       'MAX_ATTACHMENT_BYTES is at most 5368709120 with ATTACHMENTS_URL',
     ],
     [{ METRICS_PORT: '3000' }, 'METRICS_PORT and PORT are both 3000'],
+    // Any port that is free, which nothing would tell.
+    [{ METRICS_PORT: '0' }, 'METRICS_PORT is a port of its own'],
   ])('%j is one sentence that names it', (variables, sentence) => {
     expect(faultsOf(variables)).toEqual([expect.stringMatching(sentence)]);
   });
