@@ -89,7 +89,7 @@ interface Arguments {
 }
 
 /** Takes the options out of a command line. @throws UsageError, in our own words instead of Node's */
-export function parseArguments(args: string[]): Arguments {
+function parseArguments(args: string[]): Arguments {
   const { values, positionals, tokens } = parseArgs({
     args,
     options: OPTIONS,

@@ -12,7 +12,7 @@ import { BootstrapApplication } from './applications/bootstrap-application.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditLog } from './audit/audit-log.js';
 import { AuditRetention } from './audit/audit-retention.js';
-import { AuthSettings, assertUsable } from './auth-settings.js';
+import { AuthSettings } from './auth-settings.js';
 import { ClientSecrets } from './credentials/client-secrets.js';
 import { Passwords } from './credentials/passwords.js';
 import { ClientAuthentication } from './oauth/client-authentication.js';
@@ -31,9 +31,7 @@ import { TokenVerification } from './tokens/token-verification.js';
 /** Applications, administrators, their tokens, and the guard of every operation. Needs a global `Database`. */
 @Module({})
 export class AuthModule {
-  /** @throws Error for settings that cannot be used. */
   static register(settings: AuthSettings): DynamicModule {
-    assertUsable(settings);
     return {
       module: AuthModule,
       controllers: [

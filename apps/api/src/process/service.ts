@@ -143,7 +143,7 @@ interface EventLoopDelay {
 }
 
 /** Measures from now on, a hundred times per second; the returned function reports the delay so far. */
-export function measureEventLoopDelay(): () => EventLoopDelay {
+function measureEventLoopDelay(): () => EventLoopDelay {
   const samples = monitorEventLoopDelay({ resolution: SAMPLED_EVERY_MILLISECONDS });
   samples.enable();
   // Node includes the interval between two samples.
