@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AccessTokenEntity, ApplicationEntity, ClientSecretEntity, Database } from '@app/database';
+import {
+  AccessTokenEntity,
+  ApplicationEntity,
+  AuditEventEntity,
+  ClientSecretEntity,
+  Database,
+} from '@app/database';
 import { until } from '../../../../test/support/until.js';
 import { ALL_SCOPES } from '../access/scope.js';
 import { BY_SHELL } from '../audit/audit-context.js';
@@ -132,6 +138,16 @@ describe('client secrets', () => {
     expect(await secrets.authenticate(id, second.secret)).toBeDefined();
     expect(await secrets.authenticate(id, third.secret)).toBeDefined();
     expect((await applications.get(id)).secrets.map((secret) => secret.id)).toEqual([second.id, third.id]);
+    const events = await database.reading.find(AuditEventEntity, {
+      where: { subject: id },
+      order: { id: 'ASC' },
+    });
+    expect(events.map(({ kind, details }) => [kind, JSON.parse(details).secret])).toEqual([
+      ['application.created', undefined],
+      ['secret.created', second.id],
+      ['secret.ended', expect.any(String)],
+      ['secret.created', third.id],
+    ]);
   });
 
   it('stay two however many rotate at once', async () => {

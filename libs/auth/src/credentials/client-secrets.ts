@@ -11,7 +11,6 @@ import {
 } from '@app/database';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { isClientId } from '../access/caller.js';
 import { parseScopes } from '../access/scope.js';
@@ -109,24 +108,12 @@ export class ClientSecrets {
         SECRET_ID.test(secretId) &&
         (await unit.manager.existsBy(ClientSecretEntity, { id: secretId, applicationId }));
       if (!found) throw new Problem('secret_not_found', 'The application has no secret of this id.');
-      await unit.manager.delete(ClientSecretEntity, { id: secretId });
-      await recordEvent(unit, audit, {
-        kind: 'secret.ended',
-        subject: applicationId,
-        details: { secret: secretId },
-      });
+      await this.#end(unit, applicationId, secretId, audit);
     });
   }
 
-  /** Stores a secret of an application that this transaction created or locked, and ends those beyond the limit. */
+  /** Stores a secret of an application that this transaction created or locked, and that has fewer than the most. */
   async add({ manager }: UnitOfWork, applicationId: string, secret: string): Promise<NewSecret> {
-    const newestFirst = await manager.find(ClientSecretEntity, {
-      where: { applicationId },
-      order: { createdAt: 'DESC', id: 'DESC' },
-    });
-    const beyond = newestFirst.slice(MAX_LIVE_SECRETS - 1).map(({ id }) => id);
-    if (beyond.length > 0) await manager.delete(ClientSecretEntity, { id: In(beyond) });
-
     const added = { id: newId(), hint: [...secret].slice(-4).join(''), createdAt: Date.now() };
     await manager.insert(ClientSecretEntity, {
       ...added,
@@ -143,6 +130,12 @@ export class ClientSecrets {
     secret: string,
     audit: AuditContext,
   ): Promise<NewSecret> {
+    const newestFirst = await unit.manager.find(ClientSecretEntity, {
+      where: { applicationId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    for (const { id } of newestFirst.slice(MAX_LIVE_SECRETS - 1))
+      await this.#end(unit, applicationId, id, audit);
     const added = await this.add(unit, applicationId, secret);
     await recordEvent(unit, audit, {
       kind: 'secret.created',
@@ -150,6 +143,15 @@ export class ClientSecrets {
       details: { secret: added.id },
     });
     return added;
+  }
+
+  async #end(unit: UnitOfWork, applicationId: string, id: string, audit: AuditContext): Promise<void> {
+    await unit.manager.delete(ClientSecretEntity, { id });
+    await recordEvent(unit, audit, {
+      kind: 'secret.ended',
+      subject: applicationId,
+      details: { secret: id },
+    });
   }
 }
 
