@@ -6,7 +6,7 @@ import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
 import { serializedChange } from './change/serialized-change.js';
 import { ClassRegistry } from './registry/class-registry.js';
-import { classNotFound, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
+import { classNotFound, fromRow, idOfClass, type StoredClass } from './registry/stored-class.js';
 
 /** What a deletion asks for. */
 interface Removal {
@@ -35,7 +35,7 @@ export class ClassRemovals {
    */
   async remove(name: string, { force, condition }: Removal, origin: AuditContext): Promise<{ id: string }> {
     const removed = await serializedChange(this.database, name, async (define) => {
-      const { id } = await rowOfClass(this.database, name);
+      const id = await idOfClass(this.database, name);
       await this.database.transaction(async (unit) => {
         await this.#lock(unit, { id, name }, { force, condition });
         await unit.manager.delete(ClassEntity, { id });
@@ -64,12 +64,12 @@ export class ClassRemovals {
 
   /** Throws Problem `class_not_found`. No definition is read: a class whose definition is broken can be deleted. */
   async refuseAbsent(name: string): Promise<void> {
-    await rowOfClass(this.database, name);
+    await idOfClass(this.database, name);
   }
 
   /** Throws what `remove` would throw; nothing is deleted. */
   async check(name: string, removal: Removal): Promise<void> {
-    const { id } = await rowOfClass(this.database, name);
+    const id = await idOfClass(this.database, name);
     await this.database.transaction((unit) => this.#lock(unit, { id, name }, removal));
   }
 

@@ -3,7 +3,7 @@ import { Database } from '@app/database';
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { rowOfClass } from '../registry/stored-class.js';
+import { idOfClass } from '../registry/stored-class.js';
 import { type ClassChangeDto, changeAnswer, RETRY_AFTER } from './change-report.js';
 import * as docs from './class-changes.docs.js';
 import { LongChanges } from './long-changes.js';
@@ -26,8 +26,7 @@ export class ClassChangesController {
     @Param('changeId') id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ClassChangeDto> {
-    const { id: classId } = await rowOfClass(this.database, name);
-    const report = await this.changes.find(classId, id);
+    const report = await this.changes.find(await idOfClass(this.database, name), id);
     if (report.state === 'running') reply.headers(RETRY_AFTER);
     return changeAnswer(report);
   }
