@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import promises, { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { itKeepsBlobs, keysOf, of, textOf } from '../../../test/support/blob-guarantees.js';
@@ -96,6 +96,15 @@ describe('remove', () => {
     await store.remove('a/d');
     await store.sweepEmpty();
     expect(await onDisk()).toEqual(NOTHING);
+  });
+
+  it('leaves directories with files alone in a sweep', async () => {
+    for (const key of ['a/b/c', 'a/d/e', 'a/f/g']) await store.write(key, of('x'));
+    await store.remove('a/f/g');
+    const remove = jest.spyOn(promises, 'rmdir');
+    await store.sweepEmpty();
+    expect(remove.mock.calls).toEqual([[join(directory, 'blobs/a/f')]]);
+    remove.mockRestore();
   });
 
   it('does nothing when there is no such blob', async () => {

@@ -146,16 +146,17 @@ export class LocalBlobStore extends BlobStore {
     }
   }
 
-  /** Removes empty directories. A write that needs one of them creates it again. */
-  async #removeEmptyBelow(directory: string): Promise<void> {
+  /** Removes empty directories, and answers whether there are files. A write that needs one of them creates it again. */
+  async #removeEmptyBelow(directory: string): Promise<boolean> {
     const entries = await readdir(directory, { withFileTypes: true }).catch(unlessMissing);
+    let hasFiles = false;
     for (const entry of entries ?? []) {
-      if (!entry.isDirectory()) continue;
       const path = join(directory, entry.name);
-      await this.#removeEmptyBelow(path);
-      // Nearly all are not empty.
-      await rmdir(path).catch(() => {});
+      // Nearly all have files.
+      if (!entry.isDirectory() || (await this.#removeEmptyBelow(path))) hasFiles = true;
+      else await rmdir(path).catch(() => {});
     }
+    return hasFiles;
   }
 
   #path(key: string): string {
