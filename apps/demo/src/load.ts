@@ -53,7 +53,7 @@ const WIDTH = 30;
 const LINES = 10;
 
 /** Shows the progress of a long task, on one line of a terminal or in a few lines, and its pace at the end. */
-export class ProgressBar {
+class ProgressBar {
   readonly #startedAt = performance.now();
   #done = 0;
   #lines = 0;
@@ -70,13 +70,12 @@ export class ProgressBar {
     this.#draw();
   }
 
-  /** Ends the line; returns the pace in items per second. */
-  finish(): number {
+  /** Ends the line with the pace. */
+  finish(): void {
     const seconds = (performance.now() - this.#startedAt) / 1000;
     const pace = Math.round(this.#done / seconds);
     const line = `${this.label}${this.#done.toLocaleString('en')} in ${seconds.toFixed(1)} s, ${pace.toLocaleString('en')} per second`;
     process.stdout.write(`${process.stdout.isTTY ? '\r\x1b[K' : ''}${line}\n`);
-    return pace;
   }
 
   #draw(): void {
