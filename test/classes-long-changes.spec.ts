@@ -258,6 +258,16 @@ describe('a change of a class that takes long', () => {
           expect((await other.put(things.definitionPath, { fields: {} })).status).toBe(200);
         });
 
+        it('is of the class that there is, where its name was of another one until just now', async () => {
+          const { name, path, definitionPath } = await service.createClass({ n: { type: 'integer' } });
+          expect((await other.get(path)).status).toBe(200);
+          expect((await client.delete(definitionPath)).status).toBe(200);
+          await service.createClass({ n: { type: 'integer' } }, name);
+          const answer = await other.put(definitionPath, { fields: withDefault }, ASYNC);
+          expect(answer.status).toBe(202);
+          expect((await ended(other, pathOf(answer))).body).toMatchObject({ state: 'done', revision: 2 });
+        });
+
         it('is interrupted once its process has been silent for a minute', async () => {
           const things = await service.createClass({ n: { type: 'integer' } });
           const release = await holdChanges(service);

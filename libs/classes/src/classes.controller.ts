@@ -45,7 +45,6 @@ import * as docs from './classes.docs.js';
 import { ClassesService } from './classes.service.js';
 import type { ClassChangeDto } from './long-changes/change-report.js';
 import { LongChanges } from './long-changes/long-changes.js';
-import { ClassRegistry } from './registry/class-registry.js';
 import { pendingStateOf } from './registry/pending-definition.js';
 
 /** The names of the parameters of a deletion. */
@@ -61,7 +60,6 @@ export class ClassesController {
     private readonly dryRuns: ClassDryRuns,
     private readonly removals: ClassRemovals,
     private readonly changes: LongChanges,
-    private readonly registry: ClassRegistry,
   ) {}
 
   @Get()
@@ -132,7 +130,8 @@ export class ClassesController {
     // Refused at once, as it would be without the preference.
     if (waitMilliseconds === 0)
       await this.dryRuns.check(name, definition, { condition, withObjects: false, signal });
-    const before = await this.registry.get(name);
+    // Not as the process remembers it: another class may have the name by now.
+    const before = await this.classes.get(name);
     const outcome = await this.changes.run({
       classId: before.id,
       className: name,
