@@ -113,7 +113,9 @@ export function describeApi(
   addExamples(document, exchanges);
   shareExamples(document);
   addLinks(document);
-  return document;
+  // A reader meets what it is, and where, before some thousand lines of paths.
+  const { openapi, info, servers, tags, ...parts } = document;
+  return { openapi, info, servers, tags, ...parts } as OpenAPIObject;
 }
 
 /** The parts of the contract that no DTO describes, by name: those of SPEC section 2 and the error document. */

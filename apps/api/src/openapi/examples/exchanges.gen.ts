@@ -4221,7 +4221,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:invalid_request",
       "title": "The request is not valid",
       "status": 400,
-      "detail": "Role is one of owner, editor, viewer..",
+      "detail": "Role is one of owner, editor, viewer.",
       "code": "invalid_request",
       "instance": "/api/v1/auth/administrators",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -4230,7 +4230,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "/role",
           "field": "role",
           "code": "enum",
-          "message": "Role is one of owner, editor, viewer.."
+          "message": "Role is one of owner, editor, viewer."
         },
         {
           "pointer": "/email",
@@ -4511,7 +4511,7 @@ export const EXCHANGES: Exchange[] = [
       "type": "urn:storage-data-api:problem:invalid_request",
       "title": "The request is not valid",
       "status": 400,
-      "detail": "Role is one of owner, editor, viewer..",
+      "detail": "Role is one of owner, editor, viewer.",
       "code": "invalid_request",
       "instance": "/api/v1/auth/administrators/019b7c4e-0018-7000-8000-000000000000",
       "requestId": "5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f",
@@ -4520,7 +4520,7 @@ export const EXCHANGES: Exchange[] = [
           "pointer": "/role",
           "field": "role",
           "code": "enum",
-          "message": "Role is one of owner, editor, viewer.."
+          "message": "Role is one of owner, editor, viewer."
         },
         {
           "pointer": "/password",
