@@ -127,8 +127,9 @@ describe('a write while a change of its class goes on', () => {
       }
       expect((await ended(client, pathOf(first))).body).toMatchObject({ state: 'done', revision: 2 });
       // The other one has been given up, and not only put off.
-      await client.put(things.definitionPath, { description: 'Later', fields: {} });
-      expect((await client.get(things.definitionPath)).body).toMatchObject({ revision: 3, fields: {} });
+      const later = { description: 'Later', fields: {} };
+      const { status, body } = await client.put(things.definitionPath, later, { prefer: 'wait=60' });
+      expect([status, body]).toMatchObject([200, { ...later, revision: 3 }]);
     });
 
     it('lets a short change be followed by another one that waited for it', async () => {
