@@ -8,8 +8,7 @@ import type { ClassSegments } from '../../segments/class-segments.js';
 import { loadSegments, type SegmentMap } from '../../segments/segment-map.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import { countCacheOf } from './counts/count-cache.js';
-import type { Stamp } from './counts/known-segment.js';
-import { MatchCounts } from './counts/match-counts.js';
+import type { MatchCounts } from './counts/match-counts.js';
 
 /**
  * Attempts at a page with the shared cache, before it is read within a snapshot of its own. No `retry`: nothing fails,
@@ -76,8 +75,7 @@ export class CountedSources {
         const read = whileWanted(moment.read, filter.signal);
         const map = await loadSegments(read, this.layout.classId);
         if (map === undefined) throw new StaleClass();
-        // Where no total is asked for nothing is learned, so nothing is kept of the filter.
-        const counts = (this.cache.known(filter.key) ?? new MatchCounts(stampOf(filter))).asOf(map);
+        const counts = this.#countsOf(wanted).asOf(map);
         const done = await attempt({
           read,
           snapshotRead: moment.snapshotRead,
@@ -87,10 +85,8 @@ export class CountedSources {
         });
         if (done === undefined) throw new StaleClass();
         const learned = counts.of(map).filter((segment) => segment !== undefined);
-        if (learned.length > 0) {
-          this.#countsOf(wanted).learn(map, learned);
-          this.cache.grown(filter.key);
-        }
+        this.#countsOf(wanted).learn(map, learned);
+        this.cache.grown(filter.key);
         return done;
       }, this.#scansOf(filter));
     });
@@ -111,18 +107,13 @@ export class CountedSources {
   }
 
   #countsOf({ filter, cameBack }: CountedFilter): MatchCounts {
-    return this.cache.of(filter.key, stampOf(filter), cameBack);
+    return this.cache.of(filter.key, filter.everyObject ? 'live' : 'version', cameBack);
   }
 
   /** A condition is held against the data of objects: of those of the tail, of a segment, and beside the page. */
   #scansOf(filter: ListingFilter): Scans | undefined {
     return filter.everyObject ? undefined : this.database.scansOf(filter);
   }
-}
-
-/** What tells that the matching objects of a segment are others: where all match, only that some are gone. */
-function stampOf({ everyObject }: ListingFilter): Stamp {
-  return everyObject ? 'live' : 'version';
 }
 
 /** The same reads, each of which throws what the signal does. */

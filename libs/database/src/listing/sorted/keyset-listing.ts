@@ -1,11 +1,14 @@
 import type { Database } from '../../connection/database.js';
+import type { RunScan } from '../../connection/sharing/long-reads.js';
 import type { PageAnswer } from '../../dialects/execution/page-read.js';
+import type { Snapshot } from '../../dialects/execution/statements.js';
 import { IndexRequired } from '../../engine/errors.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
-import { joined, type Sql } from '../../engine/sql.js';
+import { joined, type Read, type Sql } from '../../engine/sql.js';
 import { reversed } from '../../filter/sort-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { CountedReads } from '../counted/counted-reads.js';
+import { whileWanted } from '../counted/counted-sources.js';
 import { type PageReader, total } from '../page/page-reader.js';
 import { PlainStatements } from '../page/plain-statement.js';
 import { hasManyMissing, isWhollyServed, ownCondition } from './by-index/index-walk.js';
@@ -24,6 +27,7 @@ interface Parts {
   reader: PageReader;
   matches: FewMatches;
   scan: SortedScan;
+  runScan: RunScan;
 }
 
 /**
@@ -153,21 +157,34 @@ export class KeysetListing {
     mostPassed?: number,
   ): Promise<CountedPage | undefined> {
     const { filter, sort, offset, limit, behind, counts } = question;
-    const { reads, scan } = this.parts;
-    const wanted = { filter, cameBack: false };
-    const page = await reads.inSnapshot(wanted, async (source) => {
+    const { reads, scan, runScan } = this.parts;
+    const find = async (read: Read) => {
       const asked = { filter, sort, manyMissing, behind, offset, limit: limit + 1 };
       const ids =
         mostPassed === undefined
-          ? await this.#tied.ids(source.read, asked)
-          : await this.#sliced.nearIds(source.read, asked, behind?.backwards ?? false, mostPassed);
-      if (ids === undefined) return 'far';
-      const hasMore = ids.length > limit;
+          ? await this.#tied.ids(read, asked)
+          : await this.#sliced.nearIds(read, asked, behind?.backwards ?? false, mostPassed);
+      if (ids === undefined) return undefined;
       const kept = ids.slice(0, limit);
       if (behind?.backwards) kept.reverse();
-      if (!counts) return { ...(await scan.objects(source, kept, 0)), total: undefined, hasMore };
-      const page = await reads.namedPage(source, [this.statements.byIds(kept)], wanted);
-      return page && { ...page, hasMore };
+      return { kept, hasMore: ids.length > limit };
+    };
+    if (!counts) {
+      // Beside others: it counts nothing, for which snapshots wait for each other.
+      const walk = async (moment: Snapshot) => {
+        const found = await find(whileWanted(moment.read, filter.signal));
+        if (found === undefined) return undefined;
+        const { kept, hasMore } = found;
+        return { ...(await scan.objects(moment, kept, 0)), total: undefined, hasMore };
+      };
+      return runScan(filter.signal, () => this.database.snapshot(walk, this.database.scansOf(filter)));
+    }
+    const wanted = { filter, cameBack: false };
+    const page = await reads.inSnapshot(wanted, async (source) => {
+      const found = await find(source.read);
+      if (found === undefined) return 'far';
+      const page = await reads.namedPage(source, [this.statements.byIds(found.kept)], wanted);
+      return page && { ...page, hasMore: found.hasMore };
     });
     return page === 'far' ? undefined : page;
   }

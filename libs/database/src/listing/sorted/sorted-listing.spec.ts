@@ -1,6 +1,7 @@
 import { type ClassDefinition, parseFilter, parseSort } from '@app/schema';
 import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
+import { DatabaseReads } from '../../connection/database-reads.js';
 import { IndexRequired } from '../../engine/errors.js';
 import type { Sql } from '../../engine/sql.js';
 import { countCacheOf } from '../counted/counts/count-cache.js';
@@ -136,12 +137,26 @@ describeEngines('the plan of a sort, on %s', (engine, server) => {
     expect(backwards.objects.map(({ data }) => JSON.parse(data).serial)).toEqual(all.slice(-20).reverse());
   });
 
-  it('leaves nothing in the cache of counts where its total is not asked for', async () => {
+  it('waits for no other walk, and leaves nothing in the cache of counts, where no total is asked for', async () => {
     const { table, database } = watched;
     const filter = table.filter(parseFilter('{"weight":{"$lt":17}}', CLASS).predicate);
     const sort = table.sort(parseSort('score', CLASS)!, filter);
     const span = { offset: 0, limit: 20, mostUnindexed: Infinity, behind: undefined };
-    expect((await table.walk({ filter, sort, ...span, counts: false })).objects).toHaveLength(20);
+    const snapshot = jest.spyOn(database, 'snapshot');
+    let most = 0;
+    let open = 0;
+    snapshot.mockImplementation(async (work, reads) => {
+      most = Math.max(most, ++open);
+      try {
+        return await DatabaseReads.prototype.snapshot.call(database, work, reads);
+      } finally {
+        open--;
+      }
+    });
+    const walks = [1, 2].map(() => table.walk({ filter, sort, ...span, counts: false }));
+    for (const { objects } of await Promise.all(walks)) expect(objects).toHaveLength(20);
+    snapshot.mockRestore();
+    if (engine === 'sqlite') expect(most).toBe(2);
     expect(countCacheOf(database).known(filter.key)).toBeUndefined();
   });
 

@@ -60,6 +60,7 @@ export class SortedListing {
       reader: this.#reader,
       matches,
       scan,
+      runScan,
     });
     this.#streamed = new StreamedListing(database, layout, this.#statements, {
       matches,
