@@ -65,4 +65,14 @@ describe('the creation of a class', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(await new ClassTables(database).withoutRow()).toEqual([]);
   });
+
+  it('that another process comes before is refused, also where its tables cannot be dropped now', async () => {
+    await create('E');
+    const look = jest.spyOn(database, 'readingAsWriter').mockResolvedValueOnce(1000);
+    const drop = jest.spyOn(ClassTables.prototype, 'drop').mockRejectedValueOnce(new Error('no connection'));
+    await expect(create('E')).rejects.toMatchObject({ code: 'class_exists' });
+    expect(drop).toHaveBeenCalledTimes(1);
+    look.mockRestore();
+    drop.mockRestore();
+  });
 });
