@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
 import { barriersOn, enter, told, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
@@ -245,6 +248,31 @@ it('the dashboard finds the application whose answer was lost, and says what bec
   await notice.waitFor({ state: 'hidden' });
   await button('New secret').click();
   await page.getByText('Copy the secret now').waitFor();
+});
+
+it('the dashboard takes an answer that breaks off for one that was lost', async () => {
+  const broken = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
+    answer.write('{', () => answer.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(broken, 'listening');
+  const { port } = broken.address() as AddressInfo;
+  let isSent = false;
+  await enter(page, reached, '/access/new');
+  await page.route(
+    (url) => url.pathname.endsWith('/auth/applications'),
+    async (route) => {
+      if (route.request().method() === 'GET' || isSent) return route.continue();
+      isSent = true;
+      await route.fetch();
+      return route.continue({ url: `http://127.0.0.1:${port}/` });
+    },
+  );
+  await page.getByRole('textbox', { name: 'Name' }).fill('Broken off');
+  await sendInVain('Create application');
+  await button('Create application').click();
+  await page.getByRole('alert').getByText('Broken off is there already').waitFor();
+  broken.close();
 });
 
 it('the dashboard says that what is deleted again, as the answer was lost, is deleted', async () => {

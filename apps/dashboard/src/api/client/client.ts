@@ -3,7 +3,7 @@ import type { paths } from '../api.gen.js';
 import { jsonText } from '../exact-json.js';
 import { accessToken, forgetAccessToken } from './access-token.js';
 import { serviceUrl } from './address.js';
-import { fetchNoting } from './outage.js';
+import { fetchNoting, noteOutage, Unreachable } from './outage.js';
 import { noteWarnings } from './write-warnings.js';
 
 /** Sends a request with the person's token; once more with a fresh one where the service no longer knows it. */
@@ -19,8 +19,19 @@ async function withToken(request: Request): Promise<Response> {
   const writes = request.method !== 'GET';
   request.headers.set('authorization', `bearer ${await accessToken({ writes })}`);
   const response = await fetchNoting(request);
-  if (writes) noteWarnings(response);
-  return response;
+  if (!writes) return response;
+  const answer = await whole(response);
+  noteWarnings(answer);
+  return answer;
+}
+
+/** The answer to a write once all of it is there, or Unreachable: what it tells of is stored, and lost where it breaks off. */
+async function whole(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer().catch(() => {
+    noteOutage(new Unreachable().message);
+    throw new Unreachable(false);
+  });
+  return new Response(body.byteLength === 0 ? null : body, response);
 }
 
 /** The published API, typed by openapi.yaml, as the signed-in administrator. */
