@@ -125,6 +125,8 @@ describe('the focus', () => {
   });
 
   it('goes to what stands beside a control that a key has removed', async () => {
+    const client = await running.service.client();
+    await client.post(`/api/v1/storage/data/Shipment/${object}/attachments/short-lived.txt`, 'YQ==');
     await enter(page, running.service, `/classes/Shipment/objects/${object}`);
     await expectFocus('reference');
     await button('Add to tags').focus();
@@ -139,9 +141,9 @@ describe('the focus', () => {
     await becomes(focused, 'Add to tags');
     await button('Clear weight').press('Enter');
     await expectFocus('weight');
-    await button('Delete notes.txt').press('Enter');
+    await button('Delete short-lived.txt').press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete file' }).press('Enter');
-    await becomes(focused, 'Preview label.svg');
+    await becomes(focused, 'Preview notes.txt');
     await open('/new-class');
     await expectFocus('Name');
     await button('Remove the new field').press('Enter');

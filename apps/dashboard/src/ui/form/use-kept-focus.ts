@@ -31,7 +31,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
       if (path !== window.location.pathname || document.activeElement !== document.body) return;
       const isOf = ({ removedNodes }: MutationRecord) =>
         [...removedNodes].some((node) => node.contains(element));
-      beside(changes.find(isOf), page)?.focus();
+      beside(changes.find(isOf), page)?.focus({ preventScroll: true });
     });
     page.addEventListener('focusin', note);
     observer.observe(page, { childList: true, subtree: true });
