@@ -82,6 +82,15 @@ describe('the focus', () => {
     expect(await page.locator('main :focus').count()).toBe(1);
   });
 
+  it('is on the heading of the page that the sign-in leads to', async () => {
+    await open('/classes/Shipment');
+    await field('E-mail').fill(ADMINISTRATOR.email);
+    await field('Password').fill(ADMINISTRATOR.password);
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { level: 1, name: 'Shipment' });
+    await heading.and(page.locator(':focus')).waitFor();
+  });
+
   it('moves into what is added', async () => {
     await enter(page, running.service, '/new-class');
     await field('Name of the new field').fill('first');

@@ -33,7 +33,8 @@ export function Shell() {
     noteWay(window.location.pathname);
   }, [pathname]);
 
-  const before = useRef(pathname);
+  // It begins with a page that the browser has opened, or with the one that the sign-in has led to.
+  const before = useRef(navigation === 'POP' ? pathname : undefined);
   useEffect(() => {
     if (pathname === before.current) return;
     before.current = pathname;
