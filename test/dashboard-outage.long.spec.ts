@@ -386,6 +386,19 @@ itLong('the dashboard says so when one request alone is answered 503 again and a
   expect(asked).toBeLessThanOrEqual(4);
 });
 
+it('the dashboard says so when one request alone is never answered', async () => {
+  await enter(page, reached, '/classes/Shipment');
+  await page.getByText(/^1–50 of/).waitFor();
+  await page.route(/\/audit\?/, (route) => route.abort('connectionreset'));
+  await mainLink('Activity').click();
+  await page.getByRole('alert').getByText('an extension of the browser, or a proxy, may block it').waitFor();
+  await notice().waitFor({ state: 'hidden' });
+  await page.unroute(/\/audit\?/);
+  await mainLink('API Access').click();
+  await mainLink('Activity').click();
+  await page.getByRole('table').waitFor();
+});
+
 itLong('the dashboard waits before the sign-in too', async () => {
   await page.goto(`${reached.baseUrl}/dashboard/sign-in`);
   await page.getByLabel('E-mail').fill('ada@example.com');
