@@ -25,16 +25,17 @@ declare module 'fastify' {
 class SessionGuard implements CanActivate {
   constructor(private readonly sessions: Sessions) {}
 
-  /** @throws Problem not_signed_in; clears an invalid cookie. */
+  /**
+   * @throws Problem not_signed_in. The cookie of a session that has ended stays: to take it away could take away that of a
+   * session which began in another tab while this answer was on its way.
+   */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const cookie = new SessionCookie(request, http.getResponse<FastifyReply>());
     const session = cookie.value === undefined ? undefined : await this.sessions.use(cookie.value);
-    if (session === undefined) {
-      if (cookie.value !== undefined) cookie.clear();
+    if (session === undefined)
       throw new Problem('not_signed_in', 'There is no session, or it has ended; sign in.');
-    }
     request.session = session;
     return true;
   }
