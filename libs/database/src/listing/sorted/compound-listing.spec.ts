@@ -147,10 +147,12 @@ describeEngines('the plan of a sort by an index of several fields, on %s', (engi
         // They are counted in the same snapshot first, to know which end is nearer.
         const { text, values } = watched.asked.at(-1)!.at(-1)!;
         const passed = values.slice(text.includes(') page ') ? -4 : -2) as number[];
-        expect([offset, Math.max(...passed) <= Math.min(offset, total - offset) + 80]).toEqual([
+        // On a server so few are passed sooner than it is asked for the total first.
+        const near = engine === 'sqlite' ? 0 : 512;
+        expect([
           offset,
-          true,
-        ]);
+          Math.max(...passed) <= Math.max(near, Math.min(offset, total - offset) + 80),
+        ]).toEqual([offset, true]);
       }
       await expectServed([sort, filter, offset]);
     }
