@@ -2,6 +2,7 @@ import type { Cancellation } from '@app/concurrency';
 import { type ClassDefinition, parseFilter, parseSort } from '@app/schema';
 import { describeEngines } from '../../../../test/support/databases/describe-engines.js';
 import { WatchedTable } from '../../../../test/support/databases/watched-table.js';
+import type { Snapshot } from '../dialects/execution/statements.js';
 import type { ObjectTable } from '../objects/object-table.js';
 
 const OBJECTS = 10_000;
@@ -101,5 +102,45 @@ describeEngines('a listing whose client has gone, on %s', (engine, server) => {
     }
     // What it has left unfinished is in the way of none.
     expect((await list(2)).total).toBe(OBJECTS / 500);
+  });
+
+  // Where the engine is in the process nothing reads ahead.
+  if (engine === 'sqlite') return;
+
+  it('ends no moment in which a stream that is left still reads ahead', async () => {
+    const { scans } = watched.database;
+    const open = scans.snapshot.bind(scans);
+    let reads = 0;
+    const atTheEnd: number[] = [];
+    const noted =
+      <Asked extends unknown[], Answer>(read: (...asked: Asked) => Promise<Answer>) =>
+      (...asked: Asked) => {
+        reads++;
+        return read(...asked).finally(() => reads--);
+      };
+    const watching = jest.spyOn(scans, 'snapshot').mockImplementation(async () => {
+      const moment = await open();
+      const close = () => {
+        atTheEnd.push(reads);
+        moment.close();
+      };
+      return {
+        ...moment,
+        read: noted(moment.read) as Snapshot['read'],
+        snapshotRead: noted(moment.snapshotRead),
+        close,
+      };
+    });
+    try {
+      const filter = table.filter(parseFilter('{"weight":{"$gte":0}}', CLASS).predicate);
+      const sort = table.sort(parseSort('serial', CLASS)!, filter);
+      for await (const portion of table.stream({ filter, sort, limit: OBJECTS })) {
+        expect(portion.length).toBeGreaterThan(0);
+        break;
+      }
+      expect(atTheEnd).toEqual([0]);
+    } finally {
+      watching.mockRestore();
+    }
   });
 });

@@ -99,7 +99,12 @@ describeEngines('the plan of a sort, on %s', (engine, server) => {
   it.each(['serial', '-serial'])(
     'by %s, and filtered by the same, is counted once and goes along the index from the nearer end',
     async (sort) => {
-      for (const offset of [40, 1500, 3000, 4900]) {
+      if (engine !== 'sqlite') {
+        // So near the beginning a server is not asked first which end is nearer.
+        await page(sort, 500, `{"serial":{"$gte":${3 + sort.length}}}`);
+        expect(watched.asked.map((statements) => statements.length)).toEqual([2]);
+      }
+      for (const offset of [engine === 'sqlite' ? 40 : 600, 1500, 3000, 4900]) {
         // A filter that has been asked before may be counted already.
         const least = offset / 10 + sort.length;
         const matches = OBJECTS - least;

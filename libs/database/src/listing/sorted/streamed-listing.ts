@@ -41,7 +41,7 @@ interface Plan extends StreamQuestion {
 
 /**
  * All that matches, as portions of one moment: each begins by searching the index for the end of the one before, so a
- * stream holds up no other read and has one portion in memory, however long it goes on.
+ * stream holds up no other read and has one portion in memory, from a server two, however long it goes on.
  */
 export class StreamedListing {
   constructor(
@@ -107,7 +107,8 @@ export class StreamedListing {
         place = portion.next(place, plan);
       }
     } finally {
-      ahead?.then(
+      // What reads ahead is on the connection of the moment, which ends with this.
+      await ahead?.then(
         ({ cursor }) => cursor?.close(),
         () => {},
       );

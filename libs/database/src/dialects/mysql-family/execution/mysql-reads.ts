@@ -5,7 +5,7 @@ import {
   type ObjectRow,
   VERSION_COLUMNS,
 } from '../../../engine/objects/object-row.js';
-import type { Sql } from '../../../engine/sql.js';
+import type { Sql, SqlValue } from '../../../engine/sql.js';
 import { largeAnswerPermits, MOST_LARGE, PORTION_SIZE, WHOLE_SIZE } from '../../execution/large-answers.js';
 import {
   type HeadFirstPageSql,
@@ -90,7 +90,10 @@ export class MysqlReads {
       if (users === 0) endTransaction(connection);
     };
     return {
-      read: (text, values) => run(connection, 'query', { text, values }),
+      read: async <Row>(text: string, values: readonly SqlValue[] = []) => {
+        users++;
+        return run<Row[]>(connection, 'query', { text, values }).finally(leave);
+      },
       snapshotRead: async (page) => {
         users++;
         const { reader, rows } = await first(connection, union([page]), false, leave);

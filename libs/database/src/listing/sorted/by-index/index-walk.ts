@@ -23,7 +23,7 @@ const SPARE = 4;
 /** Objects without a value up to which their ids are sorted, where their index has no order of them. */
 const FEW_MISSING = 4096;
 
-/** To pass so many entries of an index costs a server less than the two further round trips by which it need not. */
+/** Passing so many entries costs a server less than two more round trips, which would tell the nearer end. */
 const NEAR = 512;
 
 /** Attempts at a page from the end, before it is read from the beginning, where its place does not move. */

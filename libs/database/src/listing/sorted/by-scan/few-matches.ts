@@ -14,9 +14,6 @@ import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js'
 /** To sort so many objects that an index finds takes some 100 ms. */
 export const MOST_SORTED = 16_384;
 
-/** To look at so many objects takes a server some ten milliseconds, as in `LongReads`. */
-const SMALL_CLASS = 4096;
-
 /** A scan of few objects: so many at most. */
 export interface FewObjects extends ObjectScan {
   objects: number;
@@ -148,7 +145,7 @@ export class FewMatches {
       }
       const hint = this.database.dialect.lookup.hint(this.statements.table, index);
       const few = Math.min(most, this.database.dialect.sliceObjects);
-      const objects = (await this.#allIfFew(few)) ?? (await this.#countUpTo({ where: part, hint }, few + 1));
+      const objects = await this.#countUpTo({ where: part, hint }, few + 1);
       if (objects > few) continue;
       const where = rest === undefined ? part : joined([part, rest], ' AND ');
       return { where, hint, objects, isPreparable };
@@ -159,25 +156,15 @@ export class FewMatches {
   /** By several searches of indexes. */
   async #findUnited(condition: IndexCondition | IndexUnion, most: number): Promise<FewObjects | undefined> {
     const few = Math.min(most, this.database.dialect.sliceObjects, MOST_SORTED);
-    const objects = (await this.#allIfFew(few)) ?? (await this.#countSearches(condition, few));
+    // To unite what they find takes several times as long as to count it.
+    const count = this.#plain.countSearches(condition, few + 1);
+    const searches = 'searches' in condition ? condition.searches : [condition];
+    const searched = searches.reduce((sum, { parts }) => sum + parts.length, 0);
+    const objects = await this.reader.count(count, few * searched);
     if (objects > few) return undefined;
     const source = this.#plain.source(condition);
     // MariaDB takes many times as long to execute such a union again, where it is prepared.
     return { where: condition.rest ?? ALWAYS, hint: '', source, objects, isPreparable: false };
-  }
-
-  /** To unite what searches find takes several times as long as to count it. */
-  #countSearches(condition: IndexCondition | IndexUnion, few: number): Promise<number> {
-    const searches = 'searches' in condition ? condition.searches : [condition];
-    const searched = searches.reduce((sum, { parts }) => sum + parts.length, 0);
-    return this.reader.count(this.#plain.countSearches(condition, few + 1), few * searched);
-  }
-
-  /** How many objects the class has, where to look at all of them costs less than to count a part first. */
-  async #allIfFew(most: number): Promise<number | undefined> {
-    const { live } = await this.reader.map();
-    // Where nothing is sealed, nothing is known of the size of the class.
-    return live > 0 && live <= Math.min(most, SMALL_CLASS) ? live : undefined;
   }
 
   #countUpTo(scan: ObjectScan, most: number): Promise<number> {
