@@ -58,7 +58,7 @@ export class ClassDryRuns {
   async #checkObjects(row: ClassEntity, change: ClassDefinition, signal: Cancellation): Promise<void> {
     const before = JSON.parse(row.definition) as ClassDefinition;
     const { added } = planLookup(change, row.columns, row.nextSlot);
-    for (const column of added) await refuseDuplicates(this.database, row.id, change, column);
+    for (const column of added) await refuseDuplicates(this.database, row.id, change, column, signal);
     if (!changesStoredObjects(before, change)) return;
     await checkObjects(this.database, row.id, { before, after: change }, signal);
   }

@@ -55,7 +55,12 @@ export function HasLength(least: number, most: number, options?: ValidationOptio
       name: IS_LENGTH,
       constraints: [least, most],
       validator: {
-        validate: (value) => typeof value === 'string' && count(value) >= least && count(value) <= most,
+        // A code point has at most two units of a text.
+        validate: (value) => {
+          if (typeof value !== 'string' || value.length > 2 * most) return false;
+          const length = count(value);
+          return length >= least && length <= most;
+        },
         defaultMessage: (about) =>
           count(about?.value) < least
             ? `$property must be longer than or equal to ${least} characters`

@@ -111,7 +111,7 @@ export class TokenVerification {
     // Requests of the moment in which it is no longer remembered share a look-up. One that finds nothing says nothing of
     // those that came after it began: the token may have become valid.
     const shared = this.#lookUps.get(digest);
-    const known = (shared && (await shared)) ?? (await this.#lookUpToRemember(digest));
+    const known = (shared && (await shared)) ?? (await this.#lookUpSince(digest, shared));
     return known?.caller;
   }
 
@@ -140,6 +140,12 @@ export class TokenVerification {
     if (owners.length === 0) return;
     this.#lookUps.clear();
     this.#cache.forgetOwners(new Set(owners));
+  }
+
+  /** One that began after another, or begins now. */
+  #lookUpSince(digest: string, before: Promise<unknown> | undefined): Promise<KnownToken | undefined> {
+    const since = this.#lookUps.get(digest);
+    return since !== undefined && since !== before ? since : this.#lookUpToRemember(digest);
   }
 
   async #lookUpToRemember(digest: string): Promise<KnownToken | undefined> {

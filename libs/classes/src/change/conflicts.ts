@@ -1,4 +1,5 @@
 import { allows, type Caller } from '@app/auth';
+import type { Cancellation } from '@app/concurrency';
 import { type Database, findDuplicates, type LookupColumn } from '@app/database';
 import { type Fault, Problem } from '@app/problems';
 import type { ClassDefinition } from '@app/schema';
@@ -37,10 +38,11 @@ export async function refuseDuplicates(
   classId: string,
   { fields }: ClassDefinition,
   { field, kind, unique }: LookupColumn,
+  signal?: Cancellation,
 ): Promise<void> {
   if (!unique) return;
   const source = fields[field]?.renamedFrom ?? field;
-  const { count, examples } = await findDuplicates(database, classId, source, kind, EXAMPLES);
+  const { count, examples } = await findDuplicates(database, classId, source, kind, EXAMPLES, signal);
   if (count === 0) return;
   throw new Problem(
     'definition_conflict',

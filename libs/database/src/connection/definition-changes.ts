@@ -150,8 +150,8 @@ export class DefinitionChanges {
   }
 
   /**
-   * Runs a statement on a server that looks at all objects of a class, as a part of a change: like DDL it has no time limit, for a large
-   * class could not be changed otherwise.
+   * Runs a statement on a server that looks at all objects of a class, for a change or its dry run: like DDL it has no time
+   * limit, for a large class could not be changed otherwise.
    */
   read<Row>(sql: string, values: readonly SqlValue[]): Promise<Row[]> {
     return this.#withLongTimeouts((runner) => runner.query(sql, values as SqlValue[]), undefined);

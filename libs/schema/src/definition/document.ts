@@ -21,9 +21,11 @@ const known = new WeakMap<FieldDefinition, { form: StoredForm | undefined }>();
 
 /** The conversion of a field's values to their stored form; undefined if they are stored as they come. */
 function storedForm(field: FieldDefinition): StoredForm | undefined {
-  const made = known.get(field) ?? { form: makeStoredForm(field) };
-  known.set(field, made);
-  return made.form;
+  const made = known.get(field);
+  if (made !== undefined) return made.form;
+  const form = makeStoredForm(field);
+  known.set(field, { form });
+  return form;
 }
 
 function makeStoredForm(field: FieldDefinition): StoredForm | undefined {

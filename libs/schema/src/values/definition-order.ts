@@ -26,7 +26,9 @@ export function inDefinitionOrder(
 }
 
 function placesOf(fields: Fields): ReadonlyMap<string, number> {
-  const places = known.get(fields) ?? new Map(Object.keys(fields).map((name, at) => [name, at]));
+  const found = known.get(fields);
+  if (found !== undefined) return found;
+  const places = new Map(Object.keys(fields).map((name, at) => [name, at]));
   known.set(fields, places);
   return places;
 }

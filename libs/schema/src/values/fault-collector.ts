@@ -91,9 +91,11 @@ export class FaultCollector {
 
   /** Found once: an array may have a hundred thousand objects of hundreds of fields each. */
   #requiredOf(fields: Fields): readonly string[] {
-    const known = this.#required.get(fields) ?? Object.keys(fields).filter((name) => fields[name]!.required);
-    this.#required.set(fields, known);
-    return known;
+    const known = this.#required.get(fields);
+    if (known !== undefined) return known;
+    const required = Object.keys(fields).filter((name) => fields[name]!.required);
+    this.#required.set(fields, required);
+    return required;
   }
 
   /** The constraints of one level, without nested ones. Compiled on first use, since most objects fit. */

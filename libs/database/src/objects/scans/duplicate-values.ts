@@ -1,3 +1,4 @@
+import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import { idText } from '../../engine/objects/object-id.js';
@@ -12,8 +13,8 @@ interface DuplicateValues {
 }
 
 /**
- * Looks for values that more than one object of a class has, while the class is locked against other changes. Throws
- * DatabaseUnavailable as scans do.
+ * Looks for values that more than one object of a class has; its caller has locked the class. Throws DatabaseUnavailable as
+ * scans do, and what `signal` throws, which is asked before each statement.
  */
 export async function findDuplicates(
   database: Database,
@@ -21,10 +22,14 @@ export async function findDuplicates(
   field: string,
   kind: LookupColumn['kind'],
   examples: number,
+  signal?: Cancellation,
 ): Promise<DuplicateValues> {
   const table = tableName(classId);
   const { dialect } = database;
-  const read = <Row>(sql: string, values: readonly SqlValue[] = []) => looking<Row>(database, sql, values);
+  const read = <Row>(sql: string, values: readonly SqlValue[] = []) => {
+    signal?.throwIfAborted();
+    return looking<Row>(database, sql, values);
+  };
   // Of the kind alone: the field may have had another type, whose values the class tells apart from shared ones.
   const value = dialect.lookup.value(field, kind);
   const shared = `SELECT ${value} AS v, COUNT(*) AS n FROM ${table} GROUP BY v HAVING v IS NOT NULL AND n > 1`;
