@@ -183,12 +183,20 @@ describe('a tab that was left open', () => {
 
   it('is signed in by the sign-in of another one', async () => {
     await enterAs('viewer');
+    await page.clock.install();
+    await offersOf(objectPage(), 'cover.txt');
     await session.delete(SESSION);
-    await page.goto(dashboardAt(running.service, objectPage()));
+    // What was read is old by then, and so is the token that it was read with.
+    await page.clock.fastForward('01:00:00');
+    const look = () => page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await look();
+    await page.getByText('Your session has ended', { exact: true }).waitFor();
     await email().waitFor();
     await signInAs(ADDRESS('viewer'), PASSWORD);
-    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await look();
     await page.getByRole('heading', { name: 'Attachments' }).waitFor();
+    await page.getByRole('button', { name: 'Preview cover.txt' }).waitFor();
+    expect(await page.getByText('Your session has ended').count()).toBe(0);
   });
 
   it('signs out everywhere the account that it shows, and no other one', async () => {

@@ -23,7 +23,6 @@ export function Component() {
   const { data: isLost } = useQuery(sessionLostQuery);
   const action = useAction(async () => {
     await signIn({ email, password });
-    client.setQueryData(sessionLostQuery.queryKey, false);
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
   });
 

@@ -9,9 +9,12 @@ const SESSION = '/api/v1/auth/session';
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async () => {
+  queryFn: async ({ client }) => {
     try {
-      return await answer(sessionApi.GET(SESSION));
+      const session = await answer(sessionApi.GET(SESSION));
+      // By a sign-in here, or in another tab.
+      noteSession(client, { lost: false });
+      return session;
     } catch (error) {
       if (hasCode(error, 'not_signed_in')) return null;
       throw error;
