@@ -93,7 +93,7 @@ describe('what is at work when its page is left', () => {
   });
 });
 
-it('a secret that is made after its page was left is told of', async () => {
+it('a secret that is made after its page was left is told of, also where that is open again', async () => {
   const path = '/api/v1/auth/applications';
   const { body } = await client.post(path, { name: 'Left', scopes: ['data:read'] });
   await enter(page, running.service, `/access/${body.client_id}`);
@@ -101,6 +101,8 @@ it('a secret that is made after its page was left is told of', async () => {
   const made = await held('POST', path, () => button('New secret').click());
   await link('Contract').click();
   await page.getByRole('heading', { name: 'Contract', level: 1 }).waitFor();
+  await page.goBack();
+  await button('New secret').waitFor();
   made();
   await told(page, lost);
   expect((await client.get(`${path}/${body.client_id}`)).body.secrets.length).toBe(2);
@@ -111,6 +113,8 @@ it('a secret that is made after its page was left is told of', async () => {
   await link('Cancel').click();
   await button('Leave').click();
   await page.getByRole('heading', { name: 'API Access', level: 1 }).waitFor();
+  await link('New application').click();
+  await button('Create application').waitFor();
   created();
   await told(page, lost);
 });

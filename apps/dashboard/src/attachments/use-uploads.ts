@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { AttemptKey } from '../api/client/attempt-key.js';
 import { hasCode } from '../api/client/problem.js';
+import { useIsShown } from '../ui/form/use-is-shown.js';
 import { notify } from '../ui/notify.js';
 import { leaveBehind, underWay } from './uploads-under-way.js';
 
@@ -40,26 +41,20 @@ export function useUploads(
   send: (request: Sent, onProgress: (share: number) => void) => Promise<void>,
 ) {
   const [list, setList] = useState<Upload[]>([]);
-  const [shownBy] = useState(() => ({ isLeft: false }));
-  useEffect(() => {
-    shownBy.isLeft = false;
-    return () => {
-      shownBy.isLeft = true;
-      leaveBehind(shownBy);
-    };
-  }, [shownBy]);
+  const isShown = useIsShown();
+  useEffect(() => () => leaveBehind(isShown), [isShown]);
   const change = (key: number, next: Partial<Upload>) =>
     setList((uploads) => uploads.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)));
   const drop = (key: number) => setList((uploads) => uploads.filter((upload) => upload.key !== key));
 
   async function run(key: number, request: Sent): Promise<void> {
     try {
-      await underWay({ name: request.name, path, shownBy }, () =>
+      await underWay({ name: request.name, path, shownBy: isShown }, () =>
         send(request, (share) => change(key, { share })),
       );
       drop(key);
     } catch (error) {
-      if (shownBy.isLeft)
+      if (!isShown())
         notify(`${request.name} was not attached. ${(error as Error).message}`, { stays: true });
       // Another person has attached the name first, or another of these files has it.
       if (hasCode(error, 'attachment_exists')) change(key, { state: 'asking' });

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ActionButton } from './action-button.js';
+import { useIsShown } from './form/use-is-shown.js';
 import { notify } from './notify.js';
 import { ProblemAlert } from './problem-alert.js';
 
@@ -56,13 +57,7 @@ function Question({
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const isClosed = useRef(false);
-  useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-    };
-  }, []);
+  const isOpen = useIsShown();
 
   async function confirm(event: FormEvent) {
     event.preventDefault();
@@ -70,10 +65,9 @@ function Question({
     setError(undefined);
     try {
       if ((await onConfirm()) === false) setBusy(false);
-      else if (!isClosed.current) onClose();
+      else if (isOpen()) onClose();
     } catch (thrown) {
-      if (isClosed.current)
-        notify(`${verb}: that did not work. ${(thrown as Error).message}`, { stays: true });
+      if (!isOpen()) notify(`${verb}: that did not work. ${(thrown as Error).message}`, { stays: true });
       setError(thrown);
       setBusy(false);
     }

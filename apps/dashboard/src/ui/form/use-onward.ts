@@ -1,9 +1,11 @@
 import { type NavigateOptions, useNavigate } from 'react-router';
+import { useIsShown } from './use-is-shown.js';
 
-/** Answers whether the person is still on this page, for what is done later than it was begun. */
+/** Answers whether the person is still on this page, and has not left it and come back, for what is done later than it was begun. */
 export function useIsHere(): () => boolean {
   const here = window.location.pathname;
-  return () => window.location.pathname === here;
+  const isShown = useIsShown();
+  return () => isShown() && window.location.pathname === here;
 }
 
 /**
