@@ -91,6 +91,17 @@ describe('what is at work when its page is left', () => {
     await told(page, 'Delete object: that did not work. It has failed.');
     expect((await client.get(paths[0]!)).status).toBe(200);
   });
+
+  it('tells that nothing was deleted, as it has been changed meanwhile', async () => {
+    await askToDelete(paths[0]!);
+    const go = await held('DELETE', parcels.path, () => confirm().click());
+    await page.goBack();
+    await link(`Open ${idOf(paths[0]!)}`).waitFor();
+    await client.put(paths[0]!, { label: 'changed' });
+    go();
+    await told(page, 'Delete object: nothing was deleted, as it has been changed meanwhile.');
+    expect((await client.get(paths[0]!)).status).toBe(200);
+  });
 });
 
 it('a secret that is made after its page was left is told of, also where that is open again', async () => {

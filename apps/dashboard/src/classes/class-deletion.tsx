@@ -38,7 +38,7 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
     } catch (error) {
       if (hasCode(error, 'precondition_failed')) {
         const now = await client.fetchQuery({ ...query, staleTime: 0 });
-        setAsked({ ...asked, now });
+        setAsked((question) => question && { ...question, now });
         return false;
       }
       throw error;

@@ -20,7 +20,7 @@ interface ConfirmProps {
   held?: boolean;
   /** The word on the button that closes it, where it is to be another one than "Cancel", or "Close" while it works. */
   wayOut?: string;
-  /** Answers false where there is something else to ask first; what is asked then stands in `children`. */
+  /** Answers false where what is to be deleted has been changed meanwhile; what is asked then stands in `children`. */
   onConfirm: () => Promise<unknown>;
 }
 
@@ -64,8 +64,11 @@ function Question({
     setBusy(true);
     setError(undefined);
     try {
-      if ((await onConfirm()) === false) setBusy(false);
-      else if (isOpen()) onClose();
+      if ((await onConfirm()) === false) {
+        if (!isOpen())
+          notify(`${verb}: nothing was deleted, as it has been changed meanwhile.`, { stays: true });
+        setBusy(false);
+      } else if (isOpen()) onClose();
     } catch (thrown) {
       if (!isOpen()) notify(`${verb}: that did not work. ${(thrown as Error).message}`, { stays: true });
       setError(thrown);

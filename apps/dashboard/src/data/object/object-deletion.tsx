@@ -35,7 +35,7 @@ export function ObjectDeletion({ className, latest, after }: ObjectDeletionProps
     } catch (error) {
       if (!hasCode(error, 'precondition_failed')) throw error;
       const now = await client.fetchQuery({ ...query, staleTime: 0 });
-      setAsked({ ...asked, now });
+      setAsked((question) => question && { ...question, now });
       return false;
     }
     deselect(client, className, id);
