@@ -186,7 +186,7 @@ it('a filter has objects that meet any of its conditions, where that is chosen',
   await page.getByText('Nothing matches the filter').waitFor();
 });
 
-it('a filter has each of the values that are entered or pasted, also where only their case differs', async () => {
+it('a filter has each of the values that are entered or pasted, also where only their case differs, or one is JSON of several lines', async () => {
   await client.put(`${parcels.path}/${ids[5]}`, { label: 'PARCEL 5' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open();
@@ -207,6 +207,10 @@ it('a filter has each of the values that are entered or pasted, also where only 
   await button('Apply').click();
   // A warning stands beside it: the field has no index.
   await page.getByText('1–3 of 3').waitFor();
+  await page.getByRole('combobox', { name: 'Field of condition 1' }).fill('free');
+  await page.evaluate("navigator.clipboard.writeText(JSON.stringify({ a: [1], b: 'two' }, null, 2))");
+  await values.press('Control+V');
+  await holds(page.getByLabel('query', { exact: true }), '{"free":{"$in":[{"a":[1],"b":"two"}]}}');
 });
 
 describe('the page of an object', () => {

@@ -103,6 +103,9 @@ interface OperandsProps {
   onChange: (list: unknown[]) => void;
 }
 
+/** A column of a spreadsheet is pasted as lines; JSON has lines of its own. */
+const LISTED_BY_LINE: FieldDefinition['type'][] = ['string', 'number', 'integer', 'date', 'datetime'];
+
 function Operands({ definition: { type, enum: choices }, value, position, onChange }: OperandsProps) {
   const list = Array.isArray(value) ? value : [];
   return (
@@ -113,8 +116,7 @@ function Operands({ definition: { type, enum: choices }, value, position, onChan
       data={choices?.map(String) ?? []}
       value={list.map((operand) => (typeof operand === 'string' ? operand : jsonText(operand)))}
       onChange={(texts) => onChange(texts.map((text) => operandFrom(text, type)))}
-      // A column of a spreadsheet is pasted as lines.
-      splitChars={['\n']}
+      splitChars={LISTED_BY_LINE.includes(type) ? ['\n'] : []}
       acceptValueOnBlur
       isDuplicate={isIn}
     />
