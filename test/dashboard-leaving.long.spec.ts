@@ -141,3 +141,18 @@ it('a question about an object goes with its page', async () => {
   await at(idOf(paths[0]!));
   await dialog().waitFor({ state: 'detached' });
 });
+
+it('a question about an application goes with its page', async () => {
+  const made = ['Former', 'Latter'].map((name) =>
+    client.post('/api/v1/auth/applications', { name, scopes: ['data:read'] }),
+  );
+  const [former] = await Promise.all(made);
+  await enter(page, running.service, `/access/${former!.body.client_id}`);
+  await link('API Access').first().click();
+  await link('Latter').click();
+  await button('Revoke all tokens').click();
+  await page.getByRole('heading', { name: 'Revoke all tokens?' }).waitFor();
+  await page.evaluate('history.go(-2)');
+  await page.getByRole('heading', { name: 'Former', level: 1 }).waitFor();
+  await dialog().waitFor({ state: 'detached' });
+});

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useParams } from 'react-router';
 import { applicationQuery } from '../api/applications.js';
 import { Page } from '../ui/layout/page.js';
@@ -23,11 +24,11 @@ export function Component() {
     >
       <Loaded query={application}>
         {(data) => (
-          <>
+          <Fragment key={data.client_id}>
             <Secrets application={data} />
-            <Permissions key={data.client_id} application={data} />
+            <Permissions application={data} />
             <StopApplication application={data} />
-          </>
+          </Fragment>
         )}
       </Loaded>
     </Page>

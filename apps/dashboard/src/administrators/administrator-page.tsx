@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import {
   ADMINISTRATORS,
@@ -36,8 +36,8 @@ export function Component() {
         {(data) => {
           const isSelf = data.email === session?.email;
           return (
-            <>
-              <RoleChange key={data.id} administrator={data} isSelf={isSelf} />
+            <Fragment key={data.id}>
+              <RoleChange administrator={data} isSelf={isSelf} />
               <Panel title="Password">
                 {isSelf ? (
                   <Text size="sm">
@@ -52,7 +52,7 @@ export function Component() {
                 )}
               </Panel>
               <Deletion administrator={data} isSelf={isSelf} />
-            </>
+            </Fragment>
           );
         }}
       </Loaded>
