@@ -18,7 +18,7 @@ interface ConfirmProps {
   typeName?: string;
   /** It cannot be confirmed, or not yet; `children` say why. */
   held?: boolean;
-  /** The word on the button that closes it, where it is to be another one than "Cancel", or "Close" while it works. */
+  /** The word on the button that closes it. Default: "Cancel", and "Close" while it works. */
   wayOut?: string;
   /** Answers false where what is to be deleted has been changed meanwhile; what is asked then stands in `children`. */
   onConfirm: () => Promise<unknown>;
