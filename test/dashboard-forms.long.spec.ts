@@ -167,6 +167,8 @@ describe('the focus', () => {
     await becomes(() => button('Next page').isDisabled(), true);
     await button('Next page').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
+    await page.getByText('101–120 of 120').waitFor();
+    expect(new URL(page.url()).searchParams.get('page')).toBe('3');
     await open('/access');
     await page.getByRole('link', { name: 'Nightly import' }).click();
     await button('New secret').press('Enter');
