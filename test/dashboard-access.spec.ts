@@ -208,7 +208,7 @@ itLong(
   },
 );
 
-itLong('moments are told anew in a tab that stays open', async () => {
+itLong('moments keep up with the time in a tab that stays open', async () => {
   await page.clock.install();
   await enter(page, running.service);
   await create('Old by then');

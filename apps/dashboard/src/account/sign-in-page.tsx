@@ -17,7 +17,7 @@ export function Component() {
   const [password, setPassword] = useState('');
   const [search] = useSearchParams();
   const client = useQueryClient();
-  // One who has signed in in another tab comes back to this one signed in.
+  // A person may have signed in in another tab before coming back to this one.
   const session = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' });
   const setup = useQuery(setupQuery);
   const { data: isLost } = useQuery(sessionLostQuery);

@@ -19,7 +19,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
     let last: { element: Element; path: string } | undefined;
     const note = ({ target }: FocusEvent) => {
       const element = target as Element;
-      // One who has pressed it otherwise has no use for it, and gets no keyboard on the screen.
+      // A person who has pressed it otherwise has no use for it, and gets no keyboard on the screen.
       const isByKey = element.matches(':focus-visible');
       last = isByKey ? { element, path: window.location.pathname } : undefined;
     };
