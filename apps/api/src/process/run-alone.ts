@@ -9,7 +9,7 @@ import { Service, withAdvice } from './service.js';
 
 const IN_USE = 'another process serves this database: waiting up to 30 seconds for its end';
 
-/** Runs the service in this process until SIGTERM, SIGINT or an uncaught error. Throws if it cannot start. */
+/** Runs the service in this process until SIGTERM, SIGINT, SIGHUP or an uncaught error. Throws if it cannot start. */
 export async function runAlone(settings: Settings, logger: Logger): Promise<void> {
   const metrics = await openMetrics(settings);
   const release = await claim(settings, logger);
