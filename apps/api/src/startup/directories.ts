@@ -8,12 +8,18 @@ const EMBEDDED = 'sqlite:';
 /** What other users of the machine may do with a file. */
 const OTHERS = 0o007;
 
-/** Creates the directory of the files of attachments and the embedded database. Throws InvalidEnvironment. */
+/**
+ * Creates the directory of the files of attachments and the embedded database, and narrows the umask of the whole process, also
+ * where it exists. Throws InvalidEnvironment.
+ */
 export function makeDataDirectory({ database: { dataDirectory } }: Settings): void {
   make(dataDirectory, 'DATA_DIR');
 }
 
-/** Creates the directory of the embedded database, if that is used. Throws InvalidEnvironment. */
+/**
+ * Creates the directory of the embedded database, if that is used, and narrows the umask of the whole process for its files.
+ * Throws InvalidEnvironment.
+ */
 export function makeDatabaseDirectory(settings: Settings): void {
   const { url } = settings.database;
   if (url === undefined) makeDataDirectory(settings);
