@@ -43,7 +43,7 @@ describeEngines('values that several objects have on %s', (engine, server) => {
     await holder.query(`LOCK TABLES ${tableName(classId)} WRITE`);
     const { now } = performance;
     let ahead = 0;
-    // Whoever looks at the clock twice finds that the time of a statement is over.
+    // Two looks at the clock find that the time of a statement is over.
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => {
       ahead += 9000;
       return now.call(performance) + ahead;
