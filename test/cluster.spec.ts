@@ -157,20 +157,44 @@ describe('The service in several processes', () => {
       expect(await answeringPids(service, WORKERS)).toEqual(new Set([other, replacement]));
     });
 
-    it('closes connections beyond those that all workers take, and takes others once there is room', async () => {
+    it('closes connections beyond those that all workers take, and none while one of them has room', async () => {
       const { hostname, port } = new URL(service.baseUrl);
+      const from = service.log().length;
       const sockets: Socket[] = [];
       let closed = 0;
+      const open = () => {
+        const socket = connect(Number(port), hostname).on('error', () => {});
+        socket.once('close', () => closed++);
+        // One that has sent something is not closed for another.
+        socket.write(`GET /health/live HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${sockets.length}\r\n\r\n`);
+        sockets.push(socket.resume());
+        return socket;
+      };
+      const answers = () =>
+        lines(service.log().slice(from)).filter(({ requestId }) => Number(requestId) < sockets.length);
       try {
-        for (let opened = 0; opened < WORKERS * MOST + 10; opened++) {
-          const socket = connect(Number(port), hostname).on('error', () => {});
-          socket.once('close', () => closed++);
-          // One that has sent something is not closed for another.
-          socket.write('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
-          sockets.push(socket.resume());
-        }
+        while (sockets.length < WORKERS * MOST + 10) open();
         await until('those beyond to be closed', async () => closed >= 10);
         expect(closed).toBeLessThan(WORKERS * MOST);
+        await until('the others to be answered', async () => answers().length >= sockets.length - closed);
+
+        const [{ pid: emptied }] = answers() as [LogLine];
+        const full: Socket[] = [];
+        for (const { pid, requestId } of answers()) {
+          const socket = sockets[Number(requestId)]!;
+          if (pid === emptied) socket.destroy();
+          else full.push(socket);
+        }
+        await until('thirty in a row to be taken by the one that has room', async () => {
+          for (let index = 0; index < 30; index++) {
+            const socket = open();
+            if (!(await isAnswered(socket))) return false;
+            socket.destroy();
+          }
+          return true;
+        });
+        // Else the other one has had room as well.
+        expect(full.filter(({ destroyed }) => destroyed)).toHaveLength(0);
       } finally {
         for (const socket of sockets) socket.destroy();
       }
@@ -293,6 +317,13 @@ async function answeringPids(service: Service, count: number): Promise<Set<numbe
     return pids().size >= count;
   });
   return pids();
+}
+
+/** Whether something comes on a connection before its end. */
+function isAnswered(socket: Socket): Promise<boolean> {
+  return new Promise((resolve) => {
+    socket.once('data', () => resolve(true)).once('close', () => resolve(false));
+  });
 }
 
 /** Renews all workers. */

@@ -20,6 +20,7 @@ export class Primary {
   #restart: Promise<void> | undefined;
   #restartAgain = false;
   #stopping = false;
+  #drops = false;
 
   constructor(
     private readonly processes: number,
@@ -72,7 +73,7 @@ export class Primary {
 
   /** Starts a worker; resolves with its address when it listens. Throws NotStarted. */
   async #add(): Promise<string> {
-    const worker = WorkerProcess.start();
+    const worker = WorkerProcess.start(() => this.#dropIfFull());
     this.#workers.add(worker);
     void worker.ended.then((ending) => this.#ended(worker, ending));
     const address = await worker.listening;
@@ -83,6 +84,7 @@ export class Primary {
 
   #ended(worker: WorkerProcess, ending: Ending): void {
     this.#workers.delete(worker);
+    this.#dropIfFull();
     const lost = this.#serving.delete(worker) && !this.#stopping;
     const line = { worker: worker.pid, ...ending };
     if (!lost) {
@@ -91,6 +93,15 @@ export class Primary {
     }
     this.logger.error(line, 'worker was lost');
     void this.#replace(worker.ageMilliseconds);
+  }
+
+  /** Tells workers what to do with connections that they have no room for, once another has room, or none. */
+  #dropIfFull(): void {
+    const listening = [...this.#workers].filter(({ isListening }) => isListening);
+    const drops = !listening.some(({ hasRoom }) => hasRoom);
+    if (drops === this.#drops) return;
+    this.#drops = drops;
+    for (const worker of listening) worker.dropBeyond(drops);
   }
 
   async #replace(livedMilliseconds: number): Promise<void> {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Figures } from '../metrics/metrics.js';
 import { NotStarted } from '../startup/start-failure.js';
 import { closeConnectionLostWith } from './connections-on-their-way.js';
-import { DRAIN, FIGURES, RETIRE, type Report, STOP } from './messages.js';
+import { DRAIN, DROP, FIGURES, HAND_BACK, RETIRE, type Report, STOP } from './messages.js';
 
 const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url));
 
@@ -34,8 +34,12 @@ export class WorkerProcess {
   readonly #startedAt = performance.now();
   readonly #awaitFigures = new Set<(figures: Figures | undefined) => void>();
   #isListening = false;
+  #hasRoom = true;
 
-  private constructor(private readonly worker: Worker) {
+  private constructor(
+    private readonly worker: Worker,
+    onRoom: () => void,
+  ) {
     this.ended = new Promise((resolve) => {
       worker.once('exit', (exitCode, signal) => {
         resolve({ exitCode: signal === null ? exitCode : null, signal: signal as NodeJS.Signals | null });
@@ -49,9 +53,14 @@ export class WorkerProcess {
       worker.on('message', (report: Report | object) => {
         if ('failed' in report) return reject(new NotStarted(report.failed));
         if ('figures' in report) return this.#tellFigures(report.figures);
+        if ('hasRoom' in report) {
+          this.#hasRoom = report.hasRoom;
+          return onRoom();
+        }
         // Node itself sends messages too, for example with --watch.
         if (!('listening' in report)) return;
         this.#isListening = true;
+        onRoom();
         resolve(report.listening);
       });
       worker.once('error', ({ message }) =>
@@ -66,11 +75,12 @@ export class WorkerProcess {
     this.listening.catch(() => {});
   }
 
-  static start(): WorkerProcess {
+  /** Calls `onRoom` whenever `hasRoom` may have changed. */
+  static start(onRoom: () => void): WorkerProcess {
     cluster.setupPrimary({ exec: PROGRAM, args: [] });
     const worker = cluster.fork(ENVIRONMENT);
     closeConnectionLostWith(worker);
-    return new WorkerProcess(worker);
+    return new WorkerProcess(worker, onRoom);
   }
 
   get pid(): number | undefined {
@@ -84,6 +94,16 @@ export class WorkerProcess {
 
   get isListening(): boolean {
     return this.#isListening;
+  }
+
+  /** Whether it takes another connection. */
+  get hasRoom(): boolean {
+    return this.#isListening && this.#hasRoom;
+  }
+
+  /** Whether connections that it has no room for are dropped, or handed back for others. */
+  dropBeyond(drops: boolean): void {
+    this.worker.send(drops ? DROP : HAND_BACK);
   }
 
   /** Its metrics; undefined if it ends before it has sent them. Throws if it does not answer. */

@@ -7,7 +7,7 @@ import { ProcessEnd } from '../process/process-end.js';
 import { Service } from '../process/service.js';
 import { loadSettings } from '../settings/settings.js';
 import { describeStartFailure } from '../startup/start-failure.js';
-import { DRAIN, FIGURES, RETIRE, type Report, STOP } from './messages.js';
+import { DRAIN, DROP, FIGURES, HAND_BACK, RETIRE, type Report, STOP } from './messages.js';
 
 process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 
@@ -34,6 +34,11 @@ try {
   end.endAtUncaughtErrors();
   end.endAtFailedFlush(service);
   report({ listening: service.address });
+  process.on('message', (message) => {
+    if (message === DROP || message === HAND_BACK) service.connections.dropBeyond(message === DROP);
+  });
+  // A primary that has died is not told: Node ends the worker.
+  service.connections.onRoom((hasRoom) => report({ hasRoom }, () => {}));
 } catch (error) {
   report({ failed: describeStartFailure(error, process.env) }, () => process.exit(1));
 }

@@ -98,7 +98,7 @@ export class Service {
 
   /** From now on `/health/ready` sends 503 and responses close the connection; all requests are still served. */
   announceStop(): void {
-    this.#connections.announceEnd();
+    this.connections.announceEnd();
   }
 
   /**
@@ -106,7 +106,7 @@ export class Service {
    * learn that it ends (see `Connections.end`). A second call can end that wait.
    */
   stop({ gentle }: { gentle: boolean }): Promise<void> {
-    const disconnected = this.#connections.end({ gentle });
+    const disconnected = this.connections.end({ gentle });
     this.#stopped ??= disconnected.then(async () => {
       this.#lastStep = 'background';
       await this.app.close();
@@ -123,7 +123,8 @@ export class Service {
     return this.#lastStep;
   }
 
-  get #connections(): Connections {
+  /** Those of its clients. */
+  get connections(): Connections {
     return this.app.getHttpAdapter().getInstance().connections;
   }
 }

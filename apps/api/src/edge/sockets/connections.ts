@@ -39,8 +39,6 @@ export function limitConnections(
   logger: Logger,
 ): void {
   server.maxConnections = max;
-  // Else a worker hands a connection back that it has no room for, and the primary passes it on, round and round while all are full.
-  Object.assign(server, { dropMaxConnection: true });
   server.on('connection', () => {
     if (connections.count >= max) connections.closeOldestSilent();
   });
@@ -64,6 +62,8 @@ export class Connections {
   readonly #hurry = new AbortController();
   #ended: Promise<void> | undefined;
   #endIsNear = false;
+  #hasRoom = true;
+  #tellRoom: ((hasRoom: boolean) => void) | undefined;
 
   /** Throws NotStarted where the server could not be stopped (`requireKnownServer`). */
   constructor(private readonly fastify: FastifyInstance) {
@@ -72,9 +72,11 @@ export class Connections {
       socket[SINCE] = performance.now();
       this.#open.add(socket);
       this.#silent.add(socket);
+      this.#lookForRoom();
       socket.once('close', () => {
         this.#open.delete(socket);
         this.#silent.delete(socket);
+        this.#lookForRoom();
         endBody(socket);
       });
     });
@@ -92,6 +94,17 @@ export class Connections {
   /** How many are open. */
   get count(): number {
     return this.#open.size;
+  }
+
+  /** Tells, from now on whenever it changes, whether there is room for another one; none is taken once the end has begun. */
+  onRoom(tell: (hasRoom: boolean) => void): void {
+    this.#tellRoom = tell;
+    if (!this.#hasRoom) tell(false);
+  }
+
+  /** In a worker: whether a connection that there is no room for is dropped, or handed back to the primary for another. */
+  dropBeyond(drops: boolean): void {
+    Object.assign(this.fastify.server, { dropMaxConnection: drops });
   }
 
   /** Closes the oldest one that has sent nothing for two seconds, if there is one. */
@@ -131,7 +144,15 @@ export class Connections {
   end({ gentle }: { gentle: boolean }): Promise<void> {
     if (!gentle) this.#hurry.abort();
     this.#ended ??= this.#end();
+    this.#lookForRoom();
     return this.#ended;
+  }
+
+  #lookForRoom(): void {
+    const hasRoom = this.#ended === undefined && this.#open.size < this.fastify.server.maxConnections;
+    if (hasRoom === this.#hasRoom) return;
+    this.#hasRoom = hasRoom;
+    this.#tellRoom?.(hasRoom);
   }
 
   async #end(): Promise<void> {
