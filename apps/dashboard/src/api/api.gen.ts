@@ -2489,7 +2489,7 @@ export interface components {
         "X-Outcome": string;
         /** @description Names the request in the log; taken from the request if that has one. */
         "X-Request-Id": string;
-        /** @description What would otherwise go unnoticed, such as an unknown parameter: a JSON array in ASCII of what a list has in `metadata.warnings`; of more than 4 KiB the first ones. */
+        /** @description What would otherwise go unnoticed, such as an unknown parameter: a JSON array in ASCII of what a list has in `metadata.warnings`; of more than 4 KiB the first ones, and a last one with the code `further_warnings` that says how many more there are. */
         "X-Warning": string;
     };
     pathItems: never;

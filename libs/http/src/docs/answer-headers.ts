@@ -40,7 +40,8 @@ export const ANSWER_HEADERS = {
   ),
   'X-Request-Id': text('Names the request in the log; taken from the request if that has one.'),
   'X-Warning': text(
-    'What would otherwise go unnoticed, such as an unknown parameter: a JSON array in ASCII of what a list has in `metadata.warnings`; of more than 4 KiB the first ones.',
+    'What would otherwise go unnoticed, such as an unknown parameter: a JSON array in ASCII of what a list has in `metadata.warnings`; ' +
+      'of more than 4 KiB the first ones, and a last one with the code `further_warnings` that says how many more there are.',
   ),
 };
 
