@@ -56,13 +56,18 @@ describe('an application that may write applications', () => {
         ({ path }: TestApplication) => all.put(path, { enabled: false }),
         ({ path }: TestApplication) => all.delete(`${path}/tokens`),
         ({ path }: TestApplication) => all.delete(path),
+        ({ id, secret }: TestApplication, token: string) => {
+          const form = new URLSearchParams({ client_id: id, client_secret: secret, token });
+          return new Client(service.baseUrl).post('/api/v1/auth/oauth2/revoke', form);
+        },
       ];
       for (const end of ends) {
         const ended = await newApplication(service, HELD);
         const victim = await newApplication(service, ['data:read']);
-        const elsewhere = new Client(other.baseUrl, await ended.token());
+        const token = await ended.token();
+        const elsewhere = new Client(other.baseUrl, token);
         expect((await elsewhere.get(victim.path)).status).toBe(200);
-        expect((await end(ended)).status).toBe(200);
+        expect((await end(ended, token)).status).toBe(200);
         for (const answer of [
           await elsewhere.post(APPLICATIONS, { name: 'Lasting', scopes: ['applications:write'] }),
           await elsewhere.post(`${victim.path}/secrets`),

@@ -9,7 +9,13 @@ const request: AnsweredRequest = {
   route: '/api/v1/storage/data/:objectClass',
   status: 200,
   milliseconds: 1.23456,
-  caller: { kind: 'application', id: 'a "quoted" \\ ü\n', scopes: [], revocationKey: 'epoch' },
+  caller: {
+    kind: 'application',
+    id: 'a "quoted" \\ ü\n',
+    scopes: [],
+    revocationKey: 'epoch',
+    tokenDigest: 't',
+  },
   id: 'mine-7',
 };
 
@@ -40,7 +46,7 @@ describe('the line of a request', () => {
     const log = new RequestLog(logger('debug'));
     log.write({
       ...request,
-      caller: { kind: 'administrator', id: 'ada', scopes: [], revocationKey: 'digest' },
+      caller: { kind: 'administrator', id: 'ada', scopes: [], revocationKey: 'digest', tokenDigest: 't' },
     });
     log.write({ ...request, caller: undefined, administrator: 'eve', route: null });
     const said = lines.map((line) => JSON.parse(line));

@@ -11,6 +11,8 @@ export interface Caller {
   readonly scopes: readonly string[];
   /** What revokes the token when it goes: the epoch of the application, or the digest of the administrator's session. */
   readonly revocationKey: string;
+  /** The digest of the token itself, which may be revoked alone. */
+  readonly tokenDigest: string;
 }
 
 declare module 'fastify' {

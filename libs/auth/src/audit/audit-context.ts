@@ -9,7 +9,7 @@ export interface AuditContext {
   address: string | null;
   requestId: string | null;
   /** The access token by which the actor may grant and revoke rights; absent where none limits it. */
-  token?: Pick<Caller, 'scopes' | 'revocationKey'>;
+  token?: Pick<Caller, 'scopes' | 'revocationKey' | 'tokenDigest'>;
 }
 
 /** The service itself, when it starts. */

@@ -1,5 +1,12 @@
-import { ApplicationEntity, SessionEntity, type UnitOfWork } from '@app/database';
+import {
+  AccessTokenEntity,
+  ApplicationEntity,
+  SessionEntity,
+  sharedNow,
+  type UnitOfWork,
+} from '@app/database';
 import { Problem } from '@app/problems';
+import { MoreThan } from 'typeorm';
 import { insufficientScopeChallenge, invalidTokenChallenge } from '../access/challenge.js';
 import { beyond, parseScopes } from '../access/scope.js';
 import type { AuditContext } from '../audit/audit-context.js';
@@ -45,10 +52,16 @@ export function requireGrant({ token }: AuditContext, scopes: readonly string[])
 export async function requireLiveToken(unit: UnitOfWork, { by, token }: AuditContext): Promise<void> {
   if (token === undefined) return;
   const isLive = by.kind === 'administrator' ? hasSession : hasApplication;
-  if (await isLive(unit, by.id!, token)) return;
-  throw new Problem('token_invalid', 'The access token has been revoked meanwhile, or has lost scopes.', {
+  if ((await isLive(unit, by.id!, token)) && (await isUnrevoked(unit, token))) return;
+  throw new Problem('token_invalid', 'The access token has ended meanwhile, or has lost scopes.', {
     headers: { 'WWW-Authenticate': invalidTokenChallenge },
   });
+}
+
+/** A token may also have been revoked alone. */
+async function isUnrevoked({ manager, sharedLock }: UnitOfWork, { tokenDigest }: Token): Promise<boolean> {
+  const live = { digest: tokenDigest, expiresAt: MoreThan(sharedNow()) };
+  return (await manager.findOne(AccessTokenEntity, { where: live, ...sharedLock })) !== null;
 }
 
 /** A session ends with the role, and so with the scopes, that its administrator had. */

@@ -29,6 +29,9 @@ interface KnownToken {
   expiresAt: number;
 }
 
+/** What its owner makes of a token. */
+type Owner = Omit<Caller, 'tokenDigest'>;
+
 interface Entry extends KnownToken {
   freshUntil: number;
 }
@@ -170,10 +173,17 @@ export class TokenVerification {
       applicationId === null
         ? await this.#administrator(sessionDigest!, scopes)
         : await this.#application({ id: applicationId, epoch }, scopes);
-    return caller && { caller, owner: applicationId ?? sessionDigest!, issuedAt, expiresAt };
+    return (
+      caller && {
+        caller: { ...caller, tokenDigest: digest },
+        owner: applicationId ?? sessionDigest!,
+        issuedAt,
+        expiresAt,
+      }
+    );
   }
 
-  async #application(owner: { id: string; epoch: string }, granted: string[]): Promise<Caller | undefined> {
+  async #application(owner: { id: string; epoch: string }, granted: string[]): Promise<Owner | undefined> {
     const { id } = owner;
     const application = await this.database.reading.findOneBy(ApplicationEntity, { ...owner, enabled: true });
     if (application === null) return undefined;
@@ -182,7 +192,7 @@ export class TokenVerification {
     return { kind: 'application', id, scopes, revocationKey: owner.epoch };
   }
 
-  async #administrator(digest: string, granted: string[]): Promise<Caller | undefined> {
+  async #administrator(digest: string, granted: string[]): Promise<Owner | undefined> {
     const { reading } = this.database;
     const session = await reading.findOneBy(SessionEntity, { digest, expiresAt: MoreThan(sharedNow()) });
     if (session === null) return undefined;
