@@ -140,6 +140,20 @@ oneEngine((shared) => {
       expectProblem(await one.client.get(one.path), 404, 'object_not_found');
     });
 
+    it('is asked for few of the objects of a batch delete, which waits for no more of them', async () => {
+      const { client, objectClass } = await AttachedObject.create(service);
+      const { path } = objectClass;
+      const urls = await client.createMany(objectClass, Array(40).fill({}));
+      const ids = urls.map((url) => url.split('/').at(-1)!);
+      for (const id of ids) await client.post(`${path}/${id}/attachments/a.txt`, base64('a'));
+      store.requests.length = 0;
+      store.fault = () => ({ status: 403, code: 'AccessDenied' });
+      const deleted = await client.send('DELETE', `${path}/batch`, ids);
+      expect([deleted.status, deleted.body]).toEqual([200, ids]);
+      expect(store.requests).not.toHaveLength(0);
+      expect(store.requests.length).toBeLessThanOrEqual(16);
+    });
+
     it('is told where its bytes are lost', async () => {
       const object = await AttachedObject.create(service);
       await object.attach('a.txt', 'a');

@@ -110,7 +110,9 @@ export class BatchesService {
       });
       for (let begin = 0; begin < attached.length; begin += REMOVALS_AT_ONCE) {
         const some = attached.slice(begin, begin + REMOVALS_AT_ONCE);
-        await Promise.all(some.map((id) => this.objects.removeAttachments(current.id, id)));
+        const removed = await Promise.all(some.map((id) => this.objects.removeAttachments(current.id, id)));
+        // Each portion would wait for a store that hangs, until the answer came too late.
+        if (removed.includes(false)) break;
       }
       return ids;
     });

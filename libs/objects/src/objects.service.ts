@@ -132,9 +132,18 @@ export class ObjectsService {
     condition?.(stored);
   }
 
-  /** Removes the attachments of an object that is deleted by now. The sweeper removes the bytes that cannot be removed here. */
-  async removeAttachments(classId: string, objectId: string): Promise<void> {
-    await this.blobs.removeAll(objectPrefix(classId, objectId)).catch((error) => this.#logger.error(error));
+  /**
+   * Removes the attachments of an object that is deleted by now, and answers whether that was possible. The sweeper
+   * removes the bytes that cannot be removed here.
+   */
+  async removeAttachments(classId: string, objectId: string): Promise<boolean> {
+    try {
+      await this.blobs.removeAll(objectPrefix(classId, objectId));
+      return true;
+    } catch (error) {
+      this.#logger.error(error);
+      return false;
+    }
   }
 }
 
