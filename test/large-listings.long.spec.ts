@@ -139,7 +139,7 @@ describe('a page of large objects', () => {
     });
 
     itBoth('leaves nothing behind when clients go away', async () => {
-      for (let round = 0; round < amount(2, 5); round++) {
+      for (let round = 0; round < amount(2, 3); round++) {
         const left = await Promise.all([begin(), begin(address(BY_FRAMEWORK)), begin(), begin()]);
         for (const response of left) {
           expect(response.statusCode).toBe(200);

@@ -7,7 +7,7 @@ import { referenceOrder } from './support/listings/sort-reference.js';
 import { type SeededRandom, seededRandom } from './support/seeded-random.js';
 
 /** 20,000 take some six minutes on each engine. */
-const RUNS = Number(process.env.TEST_SEARCH_RUNS ?? amount(80, 2000));
+const RUNS = Number(process.env.TEST_SEARCH_RUNS ?? amount(80, 1200));
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of any form
 type Stored = any;
