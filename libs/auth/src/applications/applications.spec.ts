@@ -190,6 +190,18 @@ describe('client secrets', () => {
   });
 });
 
+describe('a third secret', () => {
+  it('ends the one made first, also where the clock was ahead by which it was made', async () => {
+    letPass(600_000);
+    const { client_id: id, client_secret: first } = await applications.create({ name: 'Skewed' }, BY_SHELL);
+    jest.restoreAllMocks();
+    const second = await secrets.rotate(id, BY_SHELL);
+    const third = await secrets.rotate(id, BY_SHELL);
+    expect((await applications.get(id)).secrets.map((secret) => secret.id)).toEqual([second.id, third.id]);
+    expect(await secrets.authenticate(id, first)).toBeUndefined();
+  });
+});
+
 describe('access tokens', () => {
   it('speak for their application with their own scopes', async () => {
     const { client_id: id } = await applications.create({ name: 'Reader' }, BY_SHELL);

@@ -7,6 +7,7 @@ import {
   Database,
   type FoundClient,
   LastUse,
+  sharedNow,
   type UnitOfWork,
 } from '@app/database';
 import { Problem } from '@app/problems';
@@ -113,8 +114,15 @@ export class ClientSecrets {
   }
 
   /** Stores a secret of an application that this transaction created or locked, and that has fewer than the most. */
-  async add({ manager }: UnitOfWork, applicationId: string, secret: string): Promise<NewSecret> {
-    const added = { id: newId(), hint: [...secret].slice(-4).join(''), createdAt: Date.now() };
+  add(unit: UnitOfWork, applicationId: string, secret: string): Promise<NewSecret> {
+    return this.#insert(unit, { applicationId, secret, createdAt: sharedNow() });
+  }
+
+  async #insert(
+    { manager }: UnitOfWork,
+    { applicationId, secret, createdAt }: { applicationId: string; secret: string; createdAt: number },
+  ): Promise<NewSecret> {
+    const added = { id: newId(), hint: [...secret].slice(-4).join(''), createdAt };
     await manager.insert(ClientSecretEntity, {
       ...added,
       applicationId,
@@ -136,7 +144,9 @@ export class ClientSecrets {
     });
     for (const { id } of newestFirst.slice(MAX_LIVE_SECRETS - 1))
       await this.#end(unit, applicationId, id, audit);
-    const added = await this.add(unit, applicationId, secret);
+    // Their order decides which of them ends, and clocks may be wrong.
+    const createdAt = Math.max(sharedNow(), (newestFirst[0]?.createdAt ?? 0) + 1);
+    const added = await this.#insert(unit, { applicationId, secret, createdAt });
     await recordEvent(unit, audit, {
       kind: 'secret.created',
       subject: applicationId,
