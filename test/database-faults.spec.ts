@@ -1,5 +1,5 @@
 import { createConnection } from 'mysql2/promise';
-import { sameDatabase } from './support/databases/database-access.js';
+import { sameDatabase, serverProcesses } from './support/databases/database-access.js';
 import { DatabaseProxy } from './support/databases/database-proxy.js';
 import { itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
@@ -88,6 +88,29 @@ describe('A database server that fails', () => {
         async () => (await client.get('/api/v1/storage/classes/Unknown')).status === 200,
       );
       expect((await client.post('/api/v1/storage/data/Unknown', {})).status).toBe(200);
+    });
+
+    it('keeps what a change has made for a class whose commit is still under way as its connection is lost', async () => {
+      const own = await service.createClass({ mark: { type: 'string' } });
+      const parked = proxy.parkRequest('UPDATE `classes`', 'COMMIT');
+      const fields = { mark: { type: 'string', searchable: true } };
+      const change = client.put(own.definitionPath, { fields }, { prefer: 'wait=60' });
+      const commit = await parked;
+      const server = await createConnection({ uri: healthy.running.databaseUrl! });
+      const waits = async () =>
+        (await serverProcesses(server)).some(({ Info }) =>
+          /FROM `classes`.* (FOR|LOCK IN) SHARE/s.test(Info ?? ''),
+        );
+      await Promise.race([change, until('what tidies up to wait for it', waits)]);
+      commit();
+      expectProblem(await change, 503, 'outcome_unknown');
+      await server.end();
+      await until(
+        'the class to be changed',
+        async () => (await client.get(own.definitionPath)).body.revision === 2,
+      );
+      // With its words.
+      await client.create(own, { mark: 'some words' });
     });
 
     it('certainly has nothing of a batch whose connection is lost before COMMIT', async () => {

@@ -100,7 +100,6 @@ export class ClassChanger {
     condition?.(fromRow(row));
     const definition = asChange(row, wanted);
     const isSearched = searchableFields(definition).length > 0;
-    // Even after a commit with unknown outcome, the row says which columns are in use.
     const withWords = row.words !== null || isSearched;
     const tidy = async () =>
       tidyClass(this.#tables, await rowOfClass(this.database, name), define, { withWords });
@@ -120,7 +119,7 @@ export class ClassChanger {
     } finally {
       this.registry.forget(name);
       // The change is done or not by now, whatever becomes of this: the next change tidies too, and copies are looked for.
-      await tidy().catch((error) =>
+      await retryWhenStale(tidy).catch((error) =>
         this.#logger.warn(`What a change of ${name} has left is not dropped yet: ${error}`),
       );
     }

@@ -2,6 +2,7 @@ import { ClassEntity, ClassTables, Database, type Define } from '@app/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { tidyClass } from './change/tidy-class.js';
 import { type AbandonedChange, ChangeRows } from './long-changes/change-rows.js';
+import { retryWhenStale } from './registry/class-registry.js';
 
 /** Tidies up after changes of classes whose processes have ended in their midst, and tells the operator of them. */
 @Injectable()
@@ -26,7 +27,9 @@ export class InterruptedChanges {
     const { definitions } = this.database;
     const left = await definitions.left();
     for (const id of await this.#classIds(left)) {
-      await definitions.change(id, (define) => this.#tidy(id, define, left.includes(id)));
+      await definitions.change(id, (define) =>
+        retryWhenStale(() => this.#tidy(id, define, left.includes(id))),
+      );
       yield 1;
     }
   }

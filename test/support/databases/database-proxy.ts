@@ -1,15 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The verdict on bytes in transit: the proxy forwards them, holds them, or drops the connection. */
-type Verdict = 'pass' | 'hold' | 'cut';
+/** The verdict on bytes in transit: the proxy forwards them, holds them, or drops the connection, `park` not that to the server. */
+type Verdict = 'pass' | 'hold' | 'cut' | 'park';
 
 /** A proxy between a service and its database server that fails as a network does. */
 export class DatabaseProxy {
   /** Judges what the server answers. */
   #answers: (bytes: Buffer) => Verdict = () => 'pass';
   /** Judges what the service sends. */
-  #requests: (bytes: Buffer) => Verdict = () => 'pass';
+  #requests: (bytes: Buffer, from: Socket) => Verdict = () => 'pass';
+  #parked: (send: () => void) => void = () => {};
   #refusing = false;
   #delayMilliseconds = 0;
   readonly #pairs = new Set<[Socket, Socket]>();
@@ -77,6 +78,23 @@ export class DatabaseProxy {
     });
   }
 
+  /**
+   * Loses the connection of the service when it sends `text` after `before` on it. Resolves then, and what is answered has the
+   * server get the text on its connection, which stays.
+   */
+  parkRequest(before: string, text: string): Promise<() => void> {
+    let of: Socket | undefined;
+    this.#requests = (bytes, from) => {
+      if (bytes.includes(before)) of = from;
+      if (of !== from || !bytes.includes(text)) return 'pass';
+      this.#requests = () => 'pass';
+      return 'park';
+    };
+    return new Promise((done) => {
+      this.#parked = done;
+    });
+  }
+
   /** Resolves when the service sends what holds this text. */
   sees(text: string): Promise<void> {
     return new Promise((done) => {
@@ -137,6 +155,11 @@ export class DatabaseProxy {
       from.on('data', (bytes: Buffer) => {
         const verdict = judge(bytes);
         if (verdict === 'cut') return end();
+        if (verdict === 'park') {
+          from.off('close', end).destroy();
+          this.#parked(() => to.write(bytes));
+          return;
+        }
         if (verdict === 'hold') {
           from.pause();
           from.unshift(bytes);
@@ -150,7 +173,7 @@ export class DatabaseProxy {
     pump(
       client,
       server,
-      (bytes) => this.#requests(bytes),
+      (bytes) => this.#requests(bytes, client),
       () => this.#delayMilliseconds,
     );
     pump(server, client, (bytes) => this.#answers(bytes));

@@ -3,6 +3,7 @@ import type { UnitOfWork } from '../../connection/transaction.js';
 import type { Dialect } from '../../dialects/dialect.js';
 import { compoundIndexes, type LookupColumn, type TableIndex } from '../../engine/indexes/table-index.js';
 import { type WordIndex, type WordSource, wordTableName } from '../../engine/indexes/word-index.js';
+import { ClassEntity } from '../../entities/class.entity.js';
 import { lockClass } from '../../segments/lock-class.js';
 
 /** A table of objects or of words, with the id of its class. */
@@ -171,6 +172,18 @@ export class ClassTables {
   /** Locks writers out of a class until the transaction ends: they lock its row shared. */
   async lock(unit: UnitOfWork, classId: string): Promise<void> {
     await lockClass(unit, this.database.dialect, classId, tableName(classId));
+  }
+
+  /**
+   * The row of a class after all that has changed it: also after a commit that a server still makes though its connection is
+   * given up, which a plain read would not wait for.
+   */
+  async settledRow(classId: string): Promise<ClassEntity | null> {
+    const { database } = this;
+    if (database.dialect.singleWriter) return database.reading.findOneBy(ClassEntity, { id: classId });
+    return database.transaction(({ manager, sharedLock }) =>
+      manager.findOne(ClassEntity, { where: { id: classId }, ...sharedLock }),
+    );
   }
 
   /** Deletes the segments of a class that is being removed. */
