@@ -11,6 +11,7 @@ import { idBytes, newObjectId } from '../../engine/objects/object-id.js';
 import type { ObjectRow } from '../../engine/objects/object-row.js';
 import { ClassTables } from '../tables/class-tables.js';
 import { ClassCopy } from './class-copy.js';
+import { CopyCatchUp } from './copy-catch-up.js';
 import { NoDiskSpaceForCopy } from './copy-disk-space.js';
 
 const CLASS: ClassDefinition = {
@@ -131,6 +132,31 @@ describe('a copy of the objects of a class', () => {
     expect([before < 20, created - before < 4]).toEqual([true, true]);
     await finish();
     expect(await rows()).toHaveLength(1500 + created);
+  });
+
+  it('removes what was written up to then, however much is created meanwhile', async () => {
+    await copy.fill(mark);
+    await setAll(0, 600, (at) => ({ n: at, code: `again ${at}` }));
+    const { dialect } = watched.database;
+    const { copyOf, notesOf } = dialect.tableCopy!;
+    const names = { table, copy: copyOf(table), notes: notesOf(table) };
+    let portions = 0;
+    await new CopyCatchUp(dialect, names, () => []).remove({
+      read: (text, values) => watched.database.query(text, values),
+      run: async (statements) => {
+        portions++;
+        await watched.database.execute(statements);
+        // Ends by itself where the removal does not.
+        if (portions < 20)
+          await write(
+            `INSERT INTO ${table} (id, revision, data) VALUES (?, 1, '{}')`,
+            idBytes(newObjectId()),
+          );
+      },
+    });
+    expect(portions).toBe(3);
+    await finish();
+    expect(await rows()).toHaveLength(1503);
   });
 
   it('copies again for as long as it may while all others wait', async () => {

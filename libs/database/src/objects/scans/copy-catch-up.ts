@@ -38,13 +38,15 @@ export class CopyCatchUp {
 
   /**
    * Removes from the copy what has been written since: it is copied again in any case, and until then may have a unique
-   * value that another object has by now.
+   * value that another object has by now. Objects that are created meanwhile
+   * are left to the next time, or it would not end beside their writers.
    */
   async remove({ read, run }: Access): Promise<void> {
-    const noted = `SELECT id FROM ${this.names.notes} WHERE id > ? ORDER BY id LIMIT ?`;
+    const upTo = await lastOf(read, this.names.notes);
+    const noted = `SELECT id FROM ${this.names.notes} WHERE id > ? AND id <= ? ORDER BY id LIMIT ?`;
     const text = `DELETE FROM ${this.names.copy} WHERE id = ?`;
     for (let last = FIRST_ID; ; ) {
-      const found = await read<{ id: Buffer }>(noted, [last, REMOVED_AT_ONCE]);
+      const found = await read<{ id: Buffer }>(noted, [last, upTo, REMOVED_AT_ONCE]);
       if (found.length === 0) return;
       await run(found.map(({ id }) => ({ text, values: [id] })));
       last = found.at(-1)!.id;
