@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ClassChangeEntity, Database } from '@app/database';
 import { Limits } from '@app/http';
 import { ErrorTranslator, Problem } from '@app/problems';
+import type { ChangeProgress } from '../change/change-progress.js';
 import { ClassRegistry } from '../registry/class-registry.js';
 import type { StoredClass } from '../registry/stored-class.js';
 import type { ChangeReport } from './change-report.js';
@@ -53,6 +54,17 @@ async function rows(...classNames: string[]): Promise<ClassChangeEntity[]> {
   return all.filter(({ className }) => classNames.includes(className));
 }
 
+function aChange(className: string, waitMilliseconds: number): Omit<Change, 'work'> {
+  return {
+    classId: className,
+    className,
+    pending: async () => undefined,
+    waitMilliseconds,
+    instance: `/classes/${className}`,
+    requestId: 'asked',
+  };
+}
+
 /** A change, and what ends it. */
 function begin(className: string, waitMilliseconds: number) {
   let resolve = (_: StoredClass) => {};
@@ -62,12 +74,7 @@ function begin(className: string, waitMilliseconds: number) {
   });
   const begun = { count: 0 };
   const change: Change = {
-    classId: className,
-    className,
-    pending: async () => undefined,
-    waitMilliseconds,
-    instance: `/classes/${className}`,
-    requestId: 'asked',
+    ...aChange(className, waitMilliseconds),
     work: () => {
       begun.count++;
       return promise;
@@ -145,6 +152,26 @@ describe('changes that take long', () => {
       first.resolve(CHANGED);
       jest.restoreAllMocks();
     }
+  });
+
+  it('are not made where their wait is over and the class has gone before their turn', async () => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    let progress: ChangeProgress | undefined;
+    const answer = changes.run({
+      ...aChange('J', 5000),
+      pending: async () => {
+        throw new Problem('class_not_found', 'No class is named J.');
+      },
+      work: (own) => {
+        progress = own;
+        return new Promise(() => {});
+      },
+    });
+    const [endWait] = timers.mock.calls.at(-1)!;
+    timers.mockRestore();
+    endWait();
+    await expect(answer).rejects.toMatchObject({ code: 'class_not_found' });
+    expect(() => progress!.takeTurn()).toThrow('No class is named J.');
   });
 
   it('keep no change behind them once they have ended, and are told to have once all others know', async () => {

@@ -86,7 +86,10 @@ export class LongChanges implements OnModuleDestroy {
         const report = await this.#publish(running);
         if (report !== undefined) return report;
       } catch (error) {
-        if (error instanceof Problem) throw error;
+        if (error instanceof Problem && !running.progress.hasTurn) {
+          this.#withdraw(running, error);
+          throw error;
+        }
       }
       isOver = await settlesWithin(result, BETWEEN_ATTEMPTS_MILLISECONDS);
     }
@@ -158,10 +161,15 @@ export class LongChanges implements OnModuleDestroy {
     const id = await this.#changeBefore(change);
     if (id === undefined || change.progress.hasTurn) return;
     const reason = classChanging(change.className, id, 'wait for its end');
+    this.#withdraw(change, reason);
+    throw reason;
+  }
+
+  /** Has a change not made that waits for its turn: its request is answered why. */
+  #withdraw(change: RunningChange, reason: Problem): void {
     change.progress.withdraw(reason);
     // It is before no other one, however long it still waits.
     this.#running.delete(change);
-    throw reason;
   }
 
   /** The change of its class that a change waits for: it is published, so that it has an address. */
