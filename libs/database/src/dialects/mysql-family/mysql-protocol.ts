@@ -216,7 +216,7 @@ export function mysqlConnection(
       connectTimeout: CONNECT_TIMEOUT_MILLISECONDS,
       keepAliveInitialDelay: SILENT_MILLISECONDS,
       // Each is kept on the server, which bounds their number over all connections.
-      maxPreparedStatements: 200,
+      maxPreparedStatements: 100,
       // A transaction whose statements need no answers between them takes one round trip.
       multipleStatements: true,
     },

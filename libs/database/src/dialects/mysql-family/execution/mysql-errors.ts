@@ -10,6 +10,7 @@ const BY_NUMBER: Readonly<Record<number, Failure>> = {
   1020: 'aborted', // changed since read (innodb_snapshot_isolation of MariaDB)
   3101: 'aborted', // certification lost (Group Replication)
   1047: 'aborted', // a Galera node that is not ready takes no statement
+  1615: 'aborted', // a prepared statement that has to be prepared again
   8002: 'aborted', // TiDB: changed since it was locked
   8005: 'aborted', // TiDB: write conflict
   8028: 'aborted', // TiDB: the table was altered meanwhile
@@ -42,6 +43,7 @@ const BY_NUMBER: Readonly<Record<number, Failure>> = {
   1161: 'lost',
   1184: 'lost', // the server gives a new connection up
   1927: 'lost', // the connection was killed
+  4031: 'lost', // the server has ended a connection that was silent
   3100: 'lost', // a member of a group that fails while it commits; the others may have the transaction or not
 };
 

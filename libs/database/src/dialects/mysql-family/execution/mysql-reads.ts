@@ -18,7 +18,7 @@ import {
 import type { Snapshot } from '../../execution/statements.js';
 import type { Pool, PoolConnection } from '../connections/mysql-driver.js';
 import { type PageRow, RowReader } from './mysql-row-reader.js';
-import { connect, prepared, retryRead, run } from './mysql-run.js';
+import { connect, isFullOfPrepared, prepared, retryRead, run } from './mysql-run.js';
 
 /** Large answers hold at most this share of the connections. */
 const SHARE_OF_CONNECTIONS = 1 / 4;
@@ -114,6 +114,9 @@ export class MysqlReads {
     return retryRead(async () => {
       const connection = await connect(this.pool);
       return first(connection, sql, reused, () => connection.release());
+    }).catch((error) => {
+      if (reused && isFullOfPrepared(error)) return this.#begin(sql, false);
+      throw error;
     });
   }
 

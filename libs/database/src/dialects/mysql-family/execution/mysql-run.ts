@@ -1,9 +1,13 @@
 import { type RetryPolicy, retry } from '@app/concurrency';
 import type { Sql } from '../../../engine/sql.js';
+import { driverError } from '../../drivers/driver-error.js';
 import type { Connection, Pool, PoolConnection } from '../connections/mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
 
-/** Runs a statement; `execute` prepares it first where that has not been done. */
+/** The server keeps as many prepared statements as it may, of all connections (`max_prepared_stmt_count`). */
+const TOO_MANY_PREPARED = 1461;
+
+/** Runs a statement; `execute` prepares it first where that has not been done, see `isFullOfPrepared`. */
 export function run<Result>(
   on: Connection,
   method: 'query' | 'execute',
@@ -14,6 +18,25 @@ export function run<Result>(
       error ? reject(error) : resolve(result as Result),
     );
   });
+}
+
+/** Runs a statement prepared, with these values; where the server keeps no more of them, as it is, with its own. */
+export async function runPrepared<Result>(
+  on: Connection,
+  sql: { text: string; values: readonly unknown[] },
+  values = sql.values,
+): Promise<Result> {
+  try {
+    return await run<Result>(on, 'execute', { text: sql.text, values });
+  } catch (error) {
+    if (!isFullOfPrepared(error)) throw error;
+    return run(on, 'query', sql);
+  }
+}
+
+/** Whether a statement could not be prepared, and so was not executed, for there are too many. */
+export function isFullOfPrepared(error: unknown): boolean {
+  return driverError(error)?.errno === TOO_MANY_PREPARED;
 }
 
 /** A connection for one caller, which releases it. */

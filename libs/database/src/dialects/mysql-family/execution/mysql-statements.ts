@@ -6,7 +6,7 @@ import type { IndexScans, Scans, Statements } from '../../execution/statements.j
 import { limitWaiting } from '../connections/mysql-connections.js';
 import { freeConnections, openConnections, type Pool } from '../connections/mysql-driver.js';
 import { MysqlReads } from './mysql-reads.js';
-import { prepared, retryRead, run } from './mysql-run.js';
+import { prepared, retryRead, run, runPrepared } from './mysql-run.js';
 import { executeChange, executeWrite } from './mysql-writes.js';
 
 /** Statements on the pool of the driver, prepared where they come again. */
@@ -15,7 +15,9 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
   const waiting = limitWaiting(pool);
   const query = <Row>(text: string, values: readonly SqlValue[], reused: boolean): Promise<Row[]> =>
     retryRead(() =>
-      reused ? run(pool, 'execute', prepared({ text, values })) : run(pool, 'query', { text, values }),
+      reused
+        ? runPrepared(pool, { text, values }, prepared({ text, values }).values)
+        : run(pool, 'query', { text, values }),
     );
   const pages = new MysqlReads(pool);
   const reads: Scans & IndexScans = {

@@ -5,7 +5,7 @@ import type { Sql, SqlValue } from '../../../engine/sql.js';
 import type { ChangeOptions, Decide } from '../../execution/statements.js';
 import type { Pool, PoolConnection } from '../connections/mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
-import { connect, run } from './mysql-run.js';
+import { connect, run, runPrepared } from './mysql-run.js';
 
 /**
  * Lengths of texts that go to the server in hexadecimal. The driver escapes character by character, which of a JSON object takes
@@ -37,7 +37,7 @@ export async function executeWrite(
   if (statements.length > 1) return (await executeTransaction(pool, statements, signal))[0]!;
   signal?.throwIfAborted();
   try {
-    return (await run<ResultSetHeader>(pool, 'execute', first!)).affectedRows;
+    return (await runPrepared<ResultSetHeader>(pool, first!)).affectedRows;
   } catch (error) {
     throw sent(error);
   }
@@ -85,8 +85,11 @@ function executeTransaction(
     } else {
       for (const statement of [BEGIN, ...statements]) {
         // Prepared, a large value needs no escaping.
-        const method = sizeOf(statement) > LARGE_BYTES ? 'execute' : 'query';
-        results.push(await run(connection, method, statement));
+        results.push(
+          sizeOf(statement) > LARGE_BYTES
+            ? await runPrepared(connection, statement)
+            : await run(connection, 'query', statement),
+        );
         if (pace.isDue) await pace.turn();
       }
       commits();
@@ -119,7 +122,7 @@ export function executeChange(
       if (small.length > 0) await runTogether(connection, small);
       small = [];
       // Prepared, a large value needs no escaping.
-      await run(connection, 'execute', statement);
+      await runPrepared(connection, statement);
     }
     if (!dryRun) commits();
     await runTogether(connection, [...small, dryRun ? ROLLBACK : COMMIT]);
