@@ -11,6 +11,8 @@ export interface WordIndex {
    * Undefined: it is complete.
    */
   builtTo?: string;
+  /** Where the building ends: the last object, hexadecimal, when it began. Those of later ones were made with their writes. */
+  buildsTo?: string;
 }
 
 /** Words that a change of an object takes away and adds. */

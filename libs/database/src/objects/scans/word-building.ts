@@ -4,6 +4,7 @@ import { ClassEntity } from '../../entities/class.entity.js';
 import { lockClass } from '../../segments/lock-class.js';
 import { tableName } from '../tables/class-tables.js';
 import { WordWrites } from '../words/word-writes.js';
+import { lastOf } from './copy-catch-up.js';
 import { readPortion } from './object-portions.js';
 import { executeWithPauses } from './object-scan.js';
 
@@ -31,9 +32,11 @@ export function buildNextWords(
     const row = await unit.manager.findOneBy(ClassEntity, { id: classId });
     const due = row === null ? undefined : toBuild(row);
     if (due === undefined) return undefined;
-    const { builtTo, ...index } = due.index;
+    const { builtTo, buildsTo, ...index } = due.index;
     if (builtTo === undefined) return undefined;
-    const rows = { columns: 'id, data', from: tableName(classId), id: 'id' };
+    const table = tableName(classId);
+    const upTo = buildsTo === undefined ? await lastOf(unit.query, table) : Buffer.from(buildsTo, 'hex');
+    const rows = { columns: 'id, data', from: table, id: 'id', upTo };
     const after = Buffer.from(builtTo, 'hex');
     const {
       rows: found,
@@ -43,7 +46,8 @@ export function buildNextWords(
     const objects = found.map(({ id, data }) => ({ id: Buffer.from(id), data }));
     const writes = new WordWrites(database.dialect, wordTableName(classId, index.slot), due.source);
     await executeWithPauses(unit, writes.complete(objects));
-    const words = isLast ? index : { ...index, builtTo: Buffer.from(end!).toString('hex') };
+    const hex = (id: Uint8Array) => Buffer.from(id).toString('hex');
+    const words = isLast ? index : { ...index, builtTo: hex(end!), buildsTo: hex(upTo) };
     await unit.manager.update(ClassEntity, { id: classId }, { words });
     return objects.length;
   });
