@@ -130,9 +130,10 @@ describe('the tables of an earlier version', () => {
       const runner = source.createQueryRunner();
       await new CreateLeases1764200000000().down(runner);
       await new AddTokenEpochs1764100000000().down(runner);
-      await runner.query(
-        "DELETE FROM migrations WHERE name IN ('CreateLeases1764200000000', 'AddTokenEpochs1764100000000')",
-      );
+      for (const table of ['migrations WHERE name', 'schema_versions WHERE migration'])
+        await runner.query(
+          `DELETE FROM ${table} IN ('CreateLeases1764200000000', 'AddTokenEpochs1764100000000')`,
+        );
       await source.destroy();
 
       const later = await startService(engine, sameDatabase(service));
@@ -159,9 +160,10 @@ describe('the tables of an earlier version', () => {
       const runner = source.createQueryRunner();
       await new AddAdministratorRoles1764800000000().down(runner);
       await new CreateAdministrators1763800000000().down(runner);
-      await runner.query(
-        "DELETE FROM migrations WHERE name IN ('AddAdministratorRoles1764800000000', 'CreateAdministrators1763800000000')",
-      );
+      for (const table of ['migrations WHERE name', 'schema_versions WHERE migration'])
+        await runner.query(
+          `DELETE FROM ${table} IN ('AddAdministratorRoles1764800000000', 'CreateAdministrators1763800000000')`,
+        );
       const tokens = await runner.query('SELECT * FROM access_tokens');
       await source.destroy();
       expect(tokens.map(Object.keys)).toContainEqual(expect.not.arrayContaining(['session_digest']));

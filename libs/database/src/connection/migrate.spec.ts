@@ -37,6 +37,7 @@ describeEngines('migrations on %s', (engine, server) => {
     const segments = ['CreateSegments%', 'AddChangedObject%'];
     await run(
       ...segments.map((name) => `DELETE FROM migrations WHERE name LIKE '${name}'`),
+      ...segments.map((name) => `DELETE FROM schema_versions WHERE migration LIKE '${name}'`),
       'DROP TABLE segments',
     );
     expect((await noted()).toSorted()).toEqual(all.toSorted());

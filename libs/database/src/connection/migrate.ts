@@ -41,7 +41,11 @@ function migrateAll(dialect: Dialect, source: DataSource): Promise<void> {
       const executor = new MigrationExecutor(source, runner);
       executor.transaction = 'each';
       await refuseNewerSchema(executor, runner);
-      if ((await executor.getPendingMigrations()).length > 0) await migratePending(dialect, executor, runner);
+      const pending = await executor.getPendingMigrations();
+      if (pending.length > 0) {
+        await refuseForgotten(pending, runner);
+        await migratePending(dialect, executor, runner);
+      }
       await noteVersion(dialect, executor, runner);
     } finally {
       if (longLockWait !== undefined) await runner.query(longLockWait.after).catch(() => {});
@@ -85,6 +89,18 @@ async function refuseNewerSchema(executor: MigrationExecutor, runner: QueryRunne
   );
 }
 
+/**
+ * Throws DatabaseRefused where migrations that were run once are to be run again, as the table that knows of them has lost
+ * rows: they could change what was stored since. A first start that was broken off has noted no version yet.
+ */
+async function refuseForgotten(pending: readonly { name: string }[], runner: QueryRunner): Promise<void> {
+  if (!(await runner.hasTable('schema_versions'))) return;
+  const rows: { migration: string }[] = await runner.query('SELECT migration FROM schema_versions');
+  const noted = new Set(rows.map(({ migration }) => migration));
+  const forgotten = pending.filter(({ name }) => noted.has(name));
+  if (forgotten.length > 0) throw refused(`the table migrations has lost ${forgotten.length} rows`);
+}
+
 /** Notes this version for each migration that has none: the ones it has just run. */
 async function noteVersion(
   dialect: Dialect,
@@ -111,10 +127,14 @@ async function noteVersion(
 /** The error of a migration that found other tables than those before it have left, with what that means; any other as it is. */
 function failedMigration(dialect: Dialect, error: unknown): unknown {
   if (dialect.failureOf(error) !== undefined) return error;
+  return refused((error as Error).message, error);
+}
+
+function refused(reason: string, cause?: unknown): DatabaseRefused {
   return new DatabaseRefused(
-    `The tables of the database could not be brought up to date: ${(error as Error).message}. ` +
+    `The tables of the database could not be brought up to date: ${reason}. ` +
       'Where tables of it were dropped or changed by hand, or rows of the table migrations, restore them from a backup.',
-    { cause: error },
+    { cause },
   );
 }
 
