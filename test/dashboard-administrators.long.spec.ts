@@ -144,7 +144,7 @@ it('a role that is chosen while another one is saved stays chosen', async () => 
   await role('viewer').check();
   go();
   await told(page, `${GRACE} has the role owner now.`);
-  expect([await role('viewer').isChecked(), await button('Change role').isDisabled()]).toEqual([true, false]);
+  expect(await role('viewer').isChecked()).toBe(true);
   await button('Change role').click();
   await told(page, `${GRACE} has the role viewer now.`);
   await role('editor').check();

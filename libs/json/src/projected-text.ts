@@ -29,7 +29,8 @@ export function projectedText(text: string, names: NameTree, how: 'only' | 'with
     const inner = names.get(name.includes('\\') ? JSON.parse(`"${name}"`) : name);
     if (inner !== undefined) missing--;
     const value = partOfValue(text, begin, end, inner, how);
-    if (value !== undefined) kept += `${kept === '' ? '' : ','}${text.slice(at, begin)}${value}`;
+    // Without the space that MySQL has behind the colon.
+    if (value !== undefined) kept += `${kept === '' ? '' : ','}${text.slice(at, nameEnd + 1)}:${value}`;
     at = text.indexOf('"', end);
   }
   if (how === 'only') return `{${kept}}`;
