@@ -91,23 +91,24 @@ describe('Sessions of a pool', () => {
 describe('A database server that keeps no more prepared statements', () => {
   const engines = ownEngines().slice(0, 1);
   if (engines.length === 0) it.skip('needs the program of a server', () => {});
-  it.each(engines)('serves everything without them (%s)', async (engine) => {
-    const server = await startOwnServer(engine, ['--max-prepared-stmt-count=0']);
-    const { service, stop } = await startService(engine, { DATABASE_URL: server.url.href });
-    try {
-      const client = await service.client();
-      const notes = await service.createClass({ mark: { type: 'string' }, count: { type: 'integer' } });
-      const path = await client.create(notes, { mark: 'first', count: 1 });
-      expect((await client.put(path, { mark: 'x'.repeat(100_000) })).status).toBe(200);
-      expect((await client.get(path)).body).toMatchObject({ mark: 'x'.repeat(100_000), count: 1 });
-      const { objects } = (await client.list(notes, { count: { $gte: 1 } })).body;
-      expect(objects).toHaveLength(1);
-      await client.createMany(notes, Array(100).fill({ mark: 'y'.repeat(1000) }));
-      expect((await client.list(notes)).body.metadata.total).toBe(101);
-      expect((await client.delete(path)).status).toBe(200);
-    } finally {
-      await stop();
-      await server.stop();
-    }
-  });
+  for (const engine of engines)
+    it(`serves everything without them (${engine})`, async () => {
+      const server = await startOwnServer(engine, ['--max-prepared-stmt-count=0']);
+      const { service, stop } = await startService(engine, { DATABASE_URL: server.url.href });
+      try {
+        const client = await service.client();
+        const notes = await service.createClass({ mark: { type: 'string' }, count: { type: 'integer' } });
+        const path = await client.create(notes, { mark: 'first', count: 1 });
+        expect((await client.put(path, { mark: 'x'.repeat(100_000) })).status).toBe(200);
+        expect((await client.get(path)).body).toMatchObject({ mark: 'x'.repeat(100_000), count: 1 });
+        const { objects } = (await client.list(notes, { count: { $gte: 1 } })).body;
+        expect(objects).toHaveLength(1);
+        await client.createMany(notes, Array(100).fill({ mark: 'y'.repeat(1000) }));
+        expect((await client.list(notes)).body.metadata.total).toBe(101);
+        expect((await client.delete(path)).status).toBe(200);
+      } finally {
+        await stop();
+        await server.stop();
+      }
+    });
 });
