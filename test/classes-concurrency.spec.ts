@@ -13,7 +13,7 @@ import type { Client } from './support/http/client.js';
 import { until } from './support/until.js';
 
 describe('a class that changes under its clients', () => {
-  const CHANGES = amount(6, 30);
+  const CHANGES = amount(6, 18);
   const WRITERS = 8;
 
   /** Every third definition wants an even number, a text or a code; the others are looser or index something. */

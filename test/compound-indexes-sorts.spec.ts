@@ -73,7 +73,7 @@ describe('indexes of several fields', () => {
       const batch = sortableObjects(random, 150);
       expect((await client.post(`${things.path}/batch`, batch)).status).toBe(200);
       const all: Stored[] = (await listed(client, things, { limit: '1000' })).objects;
-      for (let run = 0; run < amount(20, 200); run++) {
+      for (let run = 0; run < amount(20, 100); run++) {
         const { sort, query } = servedQuestion(random, random.pick(indexes), all);
         const limit = 1 + random.below(random.chance(0.3) ? 120 : 12);
         const context = { seed, run, indexes, sort, query, limit };

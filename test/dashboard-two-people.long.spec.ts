@@ -11,7 +11,7 @@ import { type SeededRandom, seededRandom } from './support/seeded-random.js';
 import { anyEngine, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 
-const SECONDS = Number(process.env.TEST_TWO_PEOPLE_SECONDS ?? amount(6, 30));
+const SECONDS = Number(process.env.TEST_TWO_PEOPLE_SECONDS ?? amount(6, 18));
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 
 const FIELDS = {

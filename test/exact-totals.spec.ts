@@ -55,7 +55,7 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
         const small = await workload({
           writers: 6,
           objects: 0,
-          walk: amount(10, 100),
+          walk: amount(10, 60),
           filters: amount(8, 20),
         });
         const writes = amount(5, 20);

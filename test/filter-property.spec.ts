@@ -17,7 +17,7 @@ const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 const OBJECTS = 100;
 const FILTERS = amount(200, 400);
 /** The number of filters whose conditions are also tried with the opposite operator. */
-const TURNED = amount(20, 150);
+const TURNED = amount(20, 80);
 const AT_ONCE = 4;
 /** The objects are created in so many batches, each of which has time stamps of its own. */
 const BATCHES = 5;

@@ -10,7 +10,7 @@ const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 /** More than one statement looks at without an index where statements hold up the process. */
 const OBJECTS = 6000;
 const BATCH = 1000;
-const FILTERS = amount(25, 150);
+const FILTERS = amount(25, 80);
 /** Of which some are asked for again and again. */
 const FAVOURITES = amount(8, 25);
 const AT_ONCE = 4;

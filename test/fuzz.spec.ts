@@ -9,7 +9,7 @@ import { type Service, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 
 /** Random requests of each kind on each engine; in full three engines make more than 20,000. */
-const RUNS = Number(process.env.TEST_FUZZ_RUNS ?? amount(400, 7000));
+const RUNS = Number(process.env.TEST_FUZZ_RUNS ?? amount(400, 3500));
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 const IN_FLIGHT = 16;
 

@@ -7,7 +7,7 @@ import { referenceOrder } from './support/listings/sort-reference.js';
 import { type SeededRandom, seededRandom } from './support/seeded-random.js';
 
 /** 20,000 take some six minutes on each engine. */
-const RUNS = Number(process.env.TEST_SEARCH_RUNS ?? amount(80, 1200));
+const RUNS = Number(process.env.TEST_SEARCH_RUNS ?? amount(80, 500));
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of any form
 type Stored = any;
@@ -137,7 +137,7 @@ eachKind((service) => {
     };
     const writers = [0, 1, 2, 3].map(write);
     try {
-      for (let run = 0; run < amount(30, 300); run++) {
+      for (let run = 0; run < amount(30, 150); run++) {
         for (const search of ['flip', 'fl', 'anchor st', 'flop fl', 'anchor']) {
           const { objects, metadata } = await list(books, { search, limit: '1000' });
           expect({ search, total: metadata.total }).toEqual({ search, total: objects.length });

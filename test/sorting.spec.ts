@@ -12,7 +12,7 @@ import { startService, uniqueName } from './support/services/service.js';
 const STAMPS = ['_createdAt', '_updatedAt'];
 const SEED = Number(process.env.TEST_SEED ?? 11);
 /** 20,000 take some minutes on each engine. */
-const RUNS = Number(process.env.TEST_SORT_RUNS ?? amount(40, 600));
+const RUNS = Number(process.env.TEST_SORT_RUNS ?? amount(40, 300));
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of any form
 type Stored = any;
@@ -181,7 +181,7 @@ eachKind((service) => {
     };
     const writers = [write(), write(), write()];
     try {
-      for (let run = 0; run < amount(20, 400); run++) {
+      for (let run = 0; run < amount(20, 200); run++) {
         const name = random.pick(['rank', '-rank', '-_id', 'free', '-rank,free']);
         const limit = 1 + random.below(50);
         const total = await client.total(busy);

@@ -108,7 +108,7 @@ describe('a stream of objects', () => {
     });
 
     itBoth('has what matches in the order that is asked for, over many portions', async () => {
-      const count = amount(3000, 20_000);
+      const count = amount(3000, 10_000);
       const long = 'long '.repeat(60);
       await store(count, (at) => ({
         ...(at % 7 > 0 && { rank: (at * 7919) % 500 }),

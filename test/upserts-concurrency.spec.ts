@@ -17,7 +17,7 @@ describe('onConflict at the same moment', () => {
     itBoth(
       'lets one of many creates with one key make the object, and the others merge into it',
       async () => {
-        for (let round = 0; round < amount(5, 50); round++) {
+        for (let round = 0; round < amount(5, 25); round++) {
           const reference = `r${round}`;
           const answers = await Promise.all(
             Array.from({ length: 12 }, (_, n) =>
@@ -48,7 +48,7 @@ describe('onConflict at the same moment', () => {
 
     itBoth('is exact for overlapping batches in opposite orders', async () => {
       const keys = Array.from({ length: 30 }, (_, n) => `k${n}`);
-      for (let round = 0; round < amount(3, 30); round++) {
+      for (let round = 0; round < amount(3, 15); round++) {
         const answers = await Promise.all(
           Array.from({ length: 8 }, (_, n) => {
             const some = keys.filter((_key, at) => (at + n) % 3 !== 0).map((key) => `${round} ${key}`);
@@ -72,7 +72,7 @@ describe('onConflict at the same moment', () => {
     });
 
     itBoth('stays exact beside deletes and changes of the key', async () => {
-      for (let round = 0; round < amount(10, 100); round++) {
+      for (let round = 0; round < amount(10, 50); round++) {
         const reference = `r${round}`;
         const { body } = await post({ reference, name: 'before' }, 'update');
         const path = `${parts.path}/${body._id}`;

@@ -83,7 +83,7 @@ oneEngine((service) => {
       [{ serial: { $eq: -1 } }, () => false],
     ];
     const random = seededRandom(5);
-    for (let run = 0; run < amount(8, 150); run++) {
+    for (let run = 0; run < amount(8, 80); run++) {
       const [query, matches] = random.pick(filters);
       const sort = random.pick([undefined, random.pick(SORTS), `-${random.pick(SORTS)}`, 'count,-text']);
       const limit = String(1 + random.below(60));

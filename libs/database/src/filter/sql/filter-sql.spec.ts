@@ -35,7 +35,7 @@ const random = seededRandom(SEED);
 const OBJECTS = documents(random, 120, () => idFrom(random.next));
 const FILTERS = filters(random, 1200, OBJECTS);
 /** Those that databases are asked for. */
-const ASKED = FILTERS.slice(0, amount(200, 1200));
+const ASKED = FILTERS.slice(0, amount(200, 700));
 
 describe.each(sqlEngines())('filters on $dialect.name', ({ dialect, connect }) => {
   let connection: SqlConnection;
