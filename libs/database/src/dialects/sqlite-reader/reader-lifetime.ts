@@ -1,7 +1,13 @@
 import type { Worker } from 'node:worker_threads';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 import { restoreBuffers, startThread } from '../sqlite-thread/start-thread.js';
-import type { EndOfSnapshot, ReaderOptions, ReaderReply, ReaderRequest } from './reader-program.js';
+import type {
+  EndOfSnapshot,
+  ReaderOptions,
+  ReaderReply,
+  ReaderRequest,
+  TimedReply,
+} from './reader-program.js';
 
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
 
@@ -15,6 +21,8 @@ export interface ReaderLifetimeOptions {
   idleConnections: number;
   /** It ends so long after its last user. */
   idleMilliseconds: number;
+  /** Is told how long each read has taken in the thread. */
+  onRead?: (milliseconds: number) => void;
 }
 
 interface Waiting {
@@ -39,7 +47,7 @@ export class ReaderLifetime {
   /** `over` is called as soon as it takes no further user. */
   constructor(
     file: string,
-    { name, cacheKibibytes, idleConnections, idleMilliseconds }: ReaderLifetimeOptions,
+    { name, cacheKibibytes, idleConnections, idleMilliseconds, onRead }: ReaderLifetimeOptions,
     private readonly over: () => void,
   ) {
     this.#idleMilliseconds = idleMilliseconds;
@@ -54,7 +62,8 @@ export class ReaderLifetime {
       file: 'reader-program',
       workerData,
     });
-    this.#worker.on('message', (reply: ReaderReply) => {
+    this.#worker.on('message', ({ reply, milliseconds }: TimedReply) => {
+      onRead?.(milliseconds);
       if ('rows' in reply) restoreBuffers(reply.rows);
       this.#waiting.shift()!.resolve(reply);
     });

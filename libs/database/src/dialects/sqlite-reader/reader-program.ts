@@ -49,6 +49,12 @@ export interface EndOfSnapshot {
 /** What a request is answered, in the order of the requests. */
 export type ReaderReply = { rows: unknown[]; texts: string[]; hasMore: boolean } | { failure: ThreadFailure };
 
+/** A reply, and how long the thread has taken for it. */
+export interface TimedReply {
+  reply: ReaderReply;
+  milliseconds: number;
+}
+
 interface Connection {
   database: Sqlite.Database;
   statements: ThreadStatements;
@@ -69,8 +75,9 @@ const idle: Connection[] = [];
 port.on('message', (request: ReaderRequest | EndOfSnapshot | 'close') => {
   if (request === 'close') return close();
   if (request.kind === 'end') return end(request.snapshot);
+  const began = performance.now();
   const reply = answer(request);
-  port.postMessage(reply);
+  port.postMessage({ reply, milliseconds: performance.now() - began } satisfies TimedReply);
   if (request.isLast && ('failure' in reply || !reply.hasMore)) end(request.snapshot);
 });
 

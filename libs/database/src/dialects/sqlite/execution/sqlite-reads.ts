@@ -14,6 +14,7 @@ import {
 } from '../../execution/page-read.js';
 import type { Reads } from '../../execution/statements.js';
 import { QueryCache } from '../../sqlite-thread/query-cache.js';
+import type { ReadOffload } from './read-offload.js';
 import {
   objectOf,
   SELECT_SIZES,
@@ -129,22 +130,44 @@ export class SqliteReads {
   }
 }
 
-/** The reads of a connection in this thread; `streams` reads large answers. */
+/** The reads of a connection in this thread, unless the disk is slow; `streams` reads large answers. */
 export function readsOf(
   connection: BetterSqlite3.Database,
   prepared: PreparedStatements,
   streams: StreamReads & Pick<Reads, 'snapshot'>,
+  offload: ReadOffload,
 ): Reads {
   // Only at the start a wait inside SQLite is allowed, as it blocks the process.
   connection.pragma('busy_timeout = 0');
   const values = new PreparedStatements(connection, 'value');
   const answers = new SqliteReads(prepared, values, streams);
   return {
-    query: async <Row>(sql: string, given: readonly SqlValue[]) => prepared.get(sql).all(...given) as Row[],
-    findObjects: async (sql, given) => (values.get(sql).all(...given) as string[]).map(objectOf),
-    snapshotRead: (page) => answers.snapshotRead(page),
-    headFirstRead: (page) => answers.headFirstRead(page),
-    groupedSnapshotRead: async (pages) => answers.groupedSnapshotRead(pages),
+    query: <Row>(sql: string, given: readonly SqlValue[]) =>
+      offload.run(
+        async () => prepared.get(sql).all(...given) as Row[],
+        (reads) => reads.query<Row>(sql, given),
+      ),
+    findObjects: (sql, given) =>
+      offload.run(
+        async () => (values.get(sql).all(...given) as string[]).map(objectOf),
+        (reads) => reads.findObjects(sql, given),
+      ),
+    snapshotRead: (page) =>
+      offload.run(
+        () => answers.snapshotRead(page),
+        (reads) => reads.snapshotRead(page),
+      ),
+    headFirstRead: (page) =>
+      offload.run(
+        () => answers.headFirstRead(page),
+        (reads) => reads.headFirstRead(page),
+      ),
+    groupedSnapshotRead: (pages) =>
+      offload.run(
+        async () => answers.groupedSnapshotRead(pages),
+        // Each by itself, in threads that read at once.
+        async () => undefined,
+      ),
     snapshot: () => streams.snapshot(),
   };
 }

@@ -37,6 +37,13 @@ export class SqliteScans implements Scans, IndexScans {
     return own.rows<Row>({ text, values }, { isLast: true }).finally(() => own.close());
   }
 
+  /** As `Reads.findObjects`. */
+  async findObjects(text: string, values: readonly SqlValue[]): Promise<StoredObject[]> {
+    const own = this.thread.snapshot();
+    const page = own.page(ANY_ROW, [{ text, values }], Number.POSITIVE_INFINITY, { isLast: true });
+    return (await page.finally(() => own.close())).texts.map(objectOf);
+  }
+
   snapshotRead(page: PageSql): Promise<PageAnswer | undefined> {
     return this.#withPermit((own) => own.snapshotRead(page));
   }

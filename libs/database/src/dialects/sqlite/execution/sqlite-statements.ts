@@ -10,6 +10,7 @@ import type { Write } from '../../sqlite-writer/group-transaction.js';
 import { isChanged, isNotInserted } from '../../sqlite-writer/sqlite-errors.js';
 import { threadOf } from '../../sqlite-writer/writer-data-source.js';
 import type { Rows } from '../../sqlite-writer/writer-messages.js';
+import { ReadOffload } from './read-offload.js';
 import { PreparedStatements, readsOf } from './sqlite-reads.js';
 import { SqliteScans } from './sqlite-scans.js';
 
@@ -26,6 +27,7 @@ const MOST_OPTIMISTIC = 100;
  * Reads in this thread, on the connection of one data source; writes in the thread of the other; scans of objects in a third
  * one, and those of indexes in a fourth, so that they wait for none that takes many seconds. What needs a connection of its
  * own for long is in a fifth: a connection reads the whole schema first, which takes 100 ms where there are thousands of classes.
+ * While the disk is slow, this thread reads nothing: `ReadOffload` has others for that.
  */
 export const openSqliteStatements: OpenStatements = (reader, writer, serialise, activity) => {
   const connection = driverObject<BetterSqlite3.Database>(reader, 'databaseConnection');
@@ -47,24 +49,26 @@ export const openSqliteStatements: OpenStatements = (reader, writer, serialise, 
     cacheKibibytes: INDEX_CACHE_KIBIBYTES,
     idleConnections: 1,
   });
+  const offload = new ReadOffload(connection.name, permits);
   return {
-    ...readsOf(connection, prepared, streams),
+    ...readsOf(connection, prepared, streams, offload),
     scans: new SqliteScans(thread, connection.name, permits),
     indexScans: new SqliteScans(indexThread, connection.name, permits),
-    ...writesTo(new GroupCommit(writerThread, serialise, activity), readCommittedOf(prepared)),
+    ...writesTo(new GroupCommit(writerThread, serialise, activity), readCommittedOf(prepared, offload)),
     connections: () => ({}),
     onCheckpointFailure: (report) => writerThread.onCheckpointFailure(report),
     close: async () => {
-      await Promise.all([thread.close(), indexThread.close(), streamThread.close()]);
+      await Promise.all([thread, indexThread, streamThread, offload].map((one) => one.close()));
     },
   };
 };
 
-/** Answers statements from committed data; undefined where one of them writes. */
+/** Answers statements from committed data; undefined where one of them writes, or the disk may keep it waiting for long. */
 type ReadCommitted = (statements: readonly Sql[]) => Rows[] | undefined;
 
-function readCommittedOf(prepared: PreparedStatements): ReadCommitted {
+function readCommittedOf(prepared: PreparedStatements, offload: ReadOffload): ReadCommitted {
   return (sql) => {
+    if (offload.isOffloading) return undefined;
     const statements = sql.map(({ text }) => prepared.get(text));
     if (!statements.every(({ readonly }) => readonly)) return undefined;
     return statements.map((statement, at) => statement.all(...sql[at]!.values));

@@ -1,0 +1,95 @@
+import { ReaderThread } from '../../sqlite-reader/reader-thread.js';
+import { SqliteScans } from './sqlite-scans.js';
+
+/** A read takes microseconds, and one of many rows a millisecond or two: one that takes so long has waited for the disk. */
+const SLOW_MILLISECONDS = 20;
+
+/** Of so many reads in a row two have to be slow: a busy machine may stop the process in the middle of one. */
+const LOOKED_AT = 50;
+
+/** So many reads in a row that are not slow, and the disk is taken for quick again. */
+const QUICK_IN_A_ROW = 50;
+
+/** A slow disk answers several reads at once sooner than one after the other. */
+const THREADS = 4;
+
+interface OffloadThread {
+  reads: SqliteScans;
+  /** Reads that it has been given, and not answered yet. */
+  underWay: number;
+  close: () => Promise<void>;
+}
+
+/** Reads that a thread does as the event loop would. */
+export type OffloadReads = Pick<SqliteScans, 'query' | 'findObjects' | 'snapshotRead' | 'headFirstRead'>;
+
+/**
+ * Where reads of a SQLite database are done: in the thread of the event loop, since to ask another one takes longer than to read,
+ * or in threads of their own while the disk is slow. A read waits for each page that no cache has: after a restart, on a
+ * network volume or a spinning disk, some 5 to 20 ms for each of a hundred pages, in which the process would answer
+ * nothing at all.
+ */
+export class ReadOffload {
+  readonly #threads: OffloadThread[];
+  /** Reads since the last slow one. */
+  #quick = LOOKED_AT;
+  #isOffloading = false;
+
+  constructor(file: string, permits: ConstructorParameters<typeof SqliteScans>[2]) {
+    this.#threads = Array.from({ length: THREADS }, (_, at) => {
+      const thread = new ReaderThread(file, {
+        name: `database disk reader ${at + 1}`,
+        queries: 'reads of a slow disk',
+        onRead: (milliseconds) => this.#note(milliseconds),
+      });
+      return {
+        reads: new SqliteScans(thread, file, permits),
+        underWay: 0,
+        close: () => thread.close(),
+      };
+    });
+  }
+
+  /** Whether the disk is slow, so that the event loop should read nothing. */
+  get isOffloading(): boolean {
+    return this.#isOffloading;
+  }
+
+  /** Does a read here, which blocks until it has called what answers later, or in a thread. */
+  run<Answer>(
+    here: () => Promise<Answer>,
+    inThread: (reads: OffloadReads) => Promise<Answer>,
+  ): Promise<Answer> {
+    if (this.#isOffloading) return this.#inThread(inThread);
+    const began = performance.now();
+    const answer = here();
+    this.#note(performance.now() - began);
+    return answer;
+  }
+
+  /** Ends the threads; reads that they have been given throw DatabaseUnavailable. */
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map(({ close }) => close()));
+  }
+
+  async #inThread<Answer>(read: (reads: OffloadReads) => Promise<Answer>): Promise<Answer> {
+    // The first of those that have least to do: one after the other is started.
+    const thread = this.#threads.reduce((least, one) => (one.underWay < least.underWay ? one : least));
+    thread.underWay++;
+    try {
+      return await read(thread.reads);
+    } finally {
+      thread.underWay--;
+    }
+  }
+
+  #note(milliseconds: number): void {
+    if (milliseconds >= SLOW_MILLISECONDS) {
+      if (this.#quick < LOOKED_AT) this.#isOffloading = true;
+      this.#quick = 0;
+      return;
+    }
+    this.#quick++;
+    if (this.#quick >= QUICK_IN_A_ROW) this.#isOffloading = false;
+  }
+}
