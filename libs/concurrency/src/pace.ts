@@ -1,5 +1,5 @@
 /** How long work may block the event loop without a break. */
-const SLICE_MILLISECONDS = 4;
+const SLICE_MILLISECONDS = 2;
 
 /** Work in steps; other requests run in between. */
 export type Steps<T> = Generator<unknown, T>;
