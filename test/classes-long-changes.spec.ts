@@ -318,11 +318,10 @@ describe('a change of a class whose process ends', () => {
           // A short change may have ended before, and one of a server is found to be silent only after a minute.
           if (engine === 'sqlite') expect(body.state).not.toBe('running');
           if (body.state === 'interrupted') expect(body.problem.code).toBe('outcome_unknown');
-          await until(
-            'the class to be free',
-            async () => (await next.get(pathOf(answer))).body.state !== 'running',
-            90_000,
-          );
+          // The process that made it is gone for certain, so the minute need not be waited for.
+          if (engine !== 'sqlite')
+            await changeRows(service, 'UPDATE class_changes SET reported_at = reported_at - 61000');
+          expect((await next.get(pathOf(answer))).body.state).not.toBe('running');
           expect((await next.put(things.definitionPath, { fields }, { prefer: 'wait=300' })).status).toBe(
             200,
           );
