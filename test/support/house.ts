@@ -176,7 +176,7 @@ export const PRIVATE_PARTS: [what: string, part: RegExp, file: string][] = [
   [
     'the messages of the cluster of Node',
     /\b(newconn|internalMessage)\b/,
-    'apps/api/src/cluster/connections-on-their-way.ts',
+    'apps/api/src/cluster/in-flight-connections.ts',
   ],
   ['the listener of Fastify', /\.listeners\('request'\)/, 'apps/api/src/edge/fastify-internals.ts'],
 ];

@@ -1,6 +1,6 @@
 import './process/heap.js';
 import { openLogger } from './logging/logger.js';
-import { runAlone } from './process/run-alone.js';
+import { runSingleProcess } from './process/run-single-process.js';
 import { misspeltSettings } from './settings/misspelt-settings.js';
 import { loadSettings } from './settings/settings.js';
 import { makeDatabaseDirectory, makeDataDirectory } from './startup/directories.js';
@@ -13,7 +13,7 @@ try {
   const logger = openLogger(settings);
   for (const sentence of misspeltSettings(process.env)) logger.warn(sentence);
   if (settings.processes === 1) {
-    await runAlone(settings, logger);
+    await runSingleProcess(settings, logger);
   } else {
     const { runCluster } = await import('./cluster/run-cluster.js');
     await runCluster(settings, logger);

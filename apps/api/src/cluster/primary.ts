@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Figures } from '../metrics/metrics.js';
+import type { MetricValues } from '../metrics/metrics.js';
 import { END_MILLISECONDS } from '../process/process-end.js';
 import { RestartBackoff } from './restart-backoff.js';
 import { type Ending, WorkerProcess } from './worker-process.js';
@@ -62,11 +62,11 @@ export class Primary {
   }
 
   /** The metrics of each worker that listens. Throws if there is none, or one does not answer. */
-  async figures(): Promise<Figures[]> {
+  async metrics(): Promise<MetricValues[]> {
     const listening = [...this.#workers].filter(({ isListening }) => isListening);
-    const figures = await Promise.all(listening.map((worker) => worker.figures()));
+    const metrics = await Promise.all(listening.map((worker) => worker.metrics()));
     // A worker that has ended meanwhile is left out.
-    const told = figures.filter((each) => each !== undefined);
+    const told = metrics.filter((each) => each !== undefined);
     if (told.length === 0) throw new Error('no worker listens');
     return told;
   }

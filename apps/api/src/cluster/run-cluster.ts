@@ -40,7 +40,7 @@ export async function runCluster(settings: Settings, logger: Logger): Promise<vo
   process.on('SIGINT', () => stop({ drain: false, exitCode: 0 }));
   if (settings.metricsPort !== undefined) {
     const { aggregated } = await import('../metrics/metrics.js');
-    const exposition = aggregated(() => primary.figures());
+    const exposition = aggregated(() => primary.metrics());
     await serveMetrics(exposition, { port: settings.metricsPort, host: settings.host }, logger);
   }
   await announce(settings, database, await started, await modules.get(FirstRun).newCode());

@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
-import type { Figures } from '../metrics/metrics.js';
+import type { MetricValues } from '../metrics/metrics.js';
 import { NotStarted } from '../startup/start-failure.js';
-import { closeConnectionLostWith } from './connections-on-their-way.js';
-import { DRAIN, DROP, FIGURES, HAND_BACK, RETIRE, type Report, STOP } from './messages.js';
+import { closeInFlightConnection } from './in-flight-connections.js';
+import { DRAIN, DROP, HAND_BACK, METRICS, RETIRE, type Report, STOP } from './messages.js';
 
 const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url));
 
@@ -18,7 +18,7 @@ const ENVIRONMENT = {
 };
 
 /** A worker that is not stuck sends its metrics well within this time. */
-const FIGURES_MILLISECONDS = 5000;
+const METRICS_TIMEOUT_MILLISECONDS = 5000;
 
 /** How a process ended: by itself or by a signal. Both are null if the system refused to start it. */
 export interface Ending {
@@ -32,7 +32,7 @@ export class WorkerProcess {
   readonly listening: Promise<string>;
   readonly ended: Promise<Ending>;
   readonly #startedAt = performance.now();
-  readonly #awaitFigures = new Set<(figures: Figures | undefined) => void>();
+  readonly #metricsWaiting = new Set<(metrics: MetricValues | undefined) => void>();
   #isListening = false;
   #hasRoom = true;
 
@@ -52,7 +52,7 @@ export class WorkerProcess {
     this.listening = new Promise((resolve, reject) => {
       worker.on('message', (report: Report | object) => {
         if ('failed' in report) return reject(new NotStarted(report.failed));
-        if ('figures' in report) return this.#tellFigures(report.figures);
+        if ('metrics' in report) return this.#resolveMetrics(report.metrics);
         if ('hasRoom' in report) {
           this.#hasRoom = report.hasRoom;
           return onRoom();
@@ -70,7 +70,7 @@ export class WorkerProcess {
         reject(new NotStarted(`A worker ended before it listened (${signal ?? `exit code ${exitCode}`}).`)),
       );
     });
-    void this.ended.then(() => this.#tellFigures(undefined));
+    void this.ended.then(() => this.#resolveMetrics(undefined));
     // Callers that do not await `listening` learn of a failure from `ended`.
     this.listening.catch(() => {});
   }
@@ -79,7 +79,7 @@ export class WorkerProcess {
   static start(onRoom: () => void): WorkerProcess {
     cluster.setupPrimary({ exec: PROGRAM, args: [] });
     const worker = cluster.fork(ENVIRONMENT);
-    closeConnectionLostWith(worker);
+    closeInFlightConnection(worker);
     return new WorkerProcess(worker, onRoom);
   }
 
@@ -107,18 +107,18 @@ export class WorkerProcess {
   }
 
   /** Its metrics; undefined if it ends before it has sent them. Throws if it does not answer. */
-  figures(): Promise<Figures | undefined> {
+  metrics(): Promise<MetricValues | undefined> {
     return new Promise((resolve, reject) => {
-      const tell = (figures: Figures | undefined) => {
+      const tell = (metrics: MetricValues | undefined) => {
         clearTimeout(timer);
-        resolve(figures);
+        resolve(metrics);
       };
       const timer = setTimeout(() => {
-        this.#awaitFigures.delete(tell);
+        this.#metricsWaiting.delete(tell);
         reject(new Error(`worker ${this.pid} does not answer`));
-      }, FIGURES_MILLISECONDS);
-      this.#awaitFigures.add(tell);
-      this.worker.send(FIGURES);
+      }, METRICS_TIMEOUT_MILLISECONDS);
+      this.#metricsWaiting.add(tell);
+      this.worker.send(METRICS);
     });
   }
 
@@ -143,9 +143,9 @@ export class WorkerProcess {
     return this.#endedWithin(withinMilliseconds);
   }
 
-  #tellFigures(figures: Figures | undefined): void {
-    for (const tell of this.#awaitFigures) tell(figures);
-    this.#awaitFigures.clear();
+  #resolveMetrics(metrics: MetricValues | undefined): void {
+    for (const tell of this.#metricsWaiting) tell(metrics);
+    this.#metricsWaiting.clear();
   }
 
   async #endedWithin(milliseconds: number): Promise<boolean> {

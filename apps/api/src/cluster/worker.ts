@@ -7,7 +7,7 @@ import { ProcessEnd } from '../process/process-end.js';
 import { Service } from '../process/service.js';
 import { loadSettings } from '../settings/settings.js';
 import { describeStartFailure } from '../startup/start-failure.js';
-import { DRAIN, DROP, FIGURES, HAND_BACK, RETIRE, type Report, STOP } from './messages.js';
+import { DRAIN, DROP, HAND_BACK, METRICS, RETIRE, type Report, STOP } from './messages.js';
 
 process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 
@@ -17,7 +17,8 @@ try {
   const metrics = await openMetrics(settings);
   const starting = Service.start(settings, logger, metrics);
   const end = new ProcessEnd(starting, logger, settings.drainMilliseconds);
-  const complain = ({ message }: Error) => logger.warn({ error: message }, 'figures could not be told');
+  const complain = ({ message }: Error) =>
+    logger.warn({ error: message }, 'the metrics could not be sent to the primary process');
   // Supervisors may send SIGTERM to all processes, before or after the message of the primary, and an error may have begun the
   // end. To end all at once, at a second signal, is for the primary.
   const beginEnd = (how: 'drain' | 'stop') => {
@@ -28,7 +29,7 @@ try {
     if (message === RETIRE) void end.retire();
     if (message === DRAIN) beginEnd('drain');
     if (message === STOP) beginEnd('stop');
-    if (message === FIGURES) void metrics?.figures().then((figures) => report({ figures }), complain);
+    if (message === METRICS) void metrics?.values().then((values) => report({ metrics: values }), complain);
   });
   const service = await starting;
   end.endAtUncaughtErrors();

@@ -6,7 +6,7 @@ import type { Serve } from './sockets/pipelined-requests.js';
  * Takes the requests of a server away from Fastify, whose listener is answered. That there is one listener, added before
  * the server listens, is nothing that Fastify promises: throws NotStarted where a version has it otherwise.
  */
-export function takeRequests(server: Server): Serve {
+export function takeOverRequests(server: Server): Serve {
   const [framework, ...others] = server.listeners('request') as Serve[];
   if (framework === undefined || others.length > 0) {
     throw new NotStarted(

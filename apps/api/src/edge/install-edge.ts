@@ -7,13 +7,13 @@ import type { Settings } from '../settings/settings.js';
 import { type AllowedMethods, SAFE_METHODS } from './address/allowed-methods.js';
 import { askedUrl, forwardedFault, hostFault } from './address/request-address.js';
 import { type Compression, compressAnswers } from './answers/compression.js';
-import { answerOptions, answerOrigin } from './answers/cors.js';
+import { addCorsHeaders, answerOptions } from './answers/cors.js';
 import { omitUnknownLengths } from './answers/head-lengths.js';
 import type { ProblemFilter } from './answers/problem.filter.js';
-import { protectPages } from './answers/security-headers.js';
-import { keepConnections, limitConnections } from './sockets/connections.js';
-import { keepDeadlines } from './sockets/deadlines.js';
-import { answerExpectations } from './sockets/expectations.js';
+import { addContentSecurityPolicy } from './answers/security-headers.js';
+import { limitConnections, trackConnections } from './sockets/connections.js';
+import { enforceDeadlines } from './sockets/deadlines.js';
+import { handleExpectContinue } from './sockets/expect-continue.js';
 import type { MalformedRequests } from './sockets/malformed-requests.js';
 import { rememberLatest } from './sockets/pipelined-requests.js';
 import { endSlowBodies } from './sockets/slow-bodies.js';
@@ -51,16 +51,16 @@ export function installEdge(server: FastifyInstance, edge: Edge): void {
   omitUnknownLengths(server);
 
   // Connections: their number, bytes that Node cannot parse, and `Expect`.
-  keepConnections(server);
+  trackConnections(server);
   limitConnections(server, settings.edge.maxConnections, logger);
   malformed.observe(server);
-  answerExpectations(server);
+  handleExpectContinue(server);
 
   // Time: bodies that do not arrive, and responses that are late.
   endSlowBodies(server, problems, settings.edge.bodySeconds);
-  keepDeadlines(server, problems);
+  enforceDeadlines(server, problems);
 
-  protectPages(server, '/docs');
+  addContentSecurityPolicy(server, '/docs');
   leaveBodiesUnread(server);
   server.decorateRequest('baseUrl', {
     getter(this: FastifyRequest) {
@@ -73,7 +73,7 @@ export function installEdge(server: FastifyInstance, edge: Edge): void {
     rememberLatest(reply.raw, reply);
     dropMalformedType(request);
     reply.header('x-request-id', request.id).headers(edge.headers);
-    answerOrigin(request, reply, settings.corsOrigins);
+    addCorsHeaders(request, reply, settings.corsOrigins);
     const fault = faultOfHost(request, settings) ?? faultOfCoding(request);
     if (fault !== undefined) {
       reply.header('connection', 'close');

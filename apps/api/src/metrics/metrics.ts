@@ -10,7 +10,7 @@ import type { Exposition } from './metrics-server.js';
 type CountedRequest = Pick<AnsweredRequest, 'method' | 'route' | 'status' | 'milliseconds'>;
 
 /** The metrics of one process, as it sends them to another. */
-export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** Seconds: from responses out of memory to the deadline of single operations, and beyond. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
@@ -40,7 +40,7 @@ export class Metrics {
   }
 
   /** The same for a process that aggregates those of several. */
-  figures(): Promise<Figures> {
+  values(): Promise<MetricValues> {
     return this.#registry.getMetricsAsJSON();
   }
 
@@ -148,7 +148,7 @@ export class Metrics {
 }
 
 /** The aggregated metrics of several processes: sums, unless a metric defines another aggregation. */
-export function aggregated(gather: () => Promise<Figures[]>): Exposition {
+export function aggregated(gather: () => Promise<MetricValues[]>): Exposition {
   return {
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
     metrics: async () => AggregatorRegistry.aggregate(await gather()).metrics(),

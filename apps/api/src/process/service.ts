@@ -58,7 +58,7 @@ export class Service {
     try {
       return await Service.#startOn(database, release, settings, logger, metrics);
     } catch (error) {
-      throw withAdvice(error, database, settings);
+      throw withDiskAdvice(error, database, settings);
     }
   }
 
@@ -130,7 +130,7 @@ export class Service {
 }
 
 /** An error of a start, with what to do where its disk has room for the first of what it writes only; any other as it is. */
-export function withAdvice(error: unknown, database: Database, settings: Settings): unknown {
+export function withDiskAdvice(error: unknown, database: Database, settings: Settings): unknown {
   return database.failureOf(error) === 'full' ? openingFailure(error, settings.database) : error;
 }
 

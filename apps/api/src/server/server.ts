@@ -11,15 +11,15 @@ import type { Logger } from 'pino';
 import { AllowedMethods } from '../edge/address/allowed-methods.js';
 import { intoOriginForm, PublicPath, withoutMalformedEscapes } from '../edge/address/request-address.js';
 import { Compression } from '../edge/answers/compression.js';
-import { everyOrigin } from '../edge/answers/cors.js';
+import { corsHeaders } from '../edge/answers/cors.js';
 import { ProblemFilter } from '../edge/answers/problem.filter.js';
-import { everyAnswer } from '../edge/answers/security-headers.js';
+import { securityHeaders } from '../edge/answers/security-headers.js';
 import { serveDashboard } from '../edge/dashboard.js';
 import { DirectReads, offersDirectReads } from '../edge/direct-reads.js';
-import { takeRequests } from '../edge/fastify-internals.js';
+import { takeOverRequests } from '../edge/fastify-internals.js';
 import { installEdge } from '../edge/install-edge.js';
 import { MalformedRequests } from '../edge/sockets/malformed-requests.js';
-import { oneAtATime } from '../edge/sockets/pipelined-requests.js';
+import { serveOneAtATime } from '../edge/sockets/pipelined-requests.js';
 import { type AnsweredRequest, FrameworkLogger, RequestLog } from '../logging/logger.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { Contract } from '../openapi/contract.controller.js';
@@ -50,7 +50,7 @@ export async function createServer(
   const allowedMethods = new AllowedMethods();
   const requests = new RequestLog(logger);
   const problems = new ProblemFilter(resources.database, allowedMethods, logger, publicPath.prefix);
-  const headers = { ...everyAnswer(publicUrl), ...everyOrigin(corsOrigins) };
+  const headers = { ...securityHeaders(publicUrl), ...corsHeaders(corsOrigins) };
   const compression = new Compression();
   const malformed = new MalformedRequests(problems, publicPath, headers, logger);
   const adapter = new FastifyAdapter({
@@ -118,7 +118,7 @@ export async function createServer(
   serveSwaggerUi(app, contract);
   serveDashboard(server, publicUrl, publicPath.prefix);
   await app.init();
-  const framework = takeRequests(server.server);
+  const framework = takeOverRequests(server.server);
   let serve = framework;
   if (offersDirectReads(settings)) {
     const answered = (request: AnsweredRequest) => {
@@ -136,7 +136,7 @@ export async function createServer(
     });
     serve = direct.serve;
   }
-  server.server.on('request', oneAtATime(serve));
+  server.server.on('request', serveOneAtATime(serve));
   return app;
 }
 

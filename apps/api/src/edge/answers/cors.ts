@@ -25,12 +25,12 @@ const ANY_ORIGIN = { 'access-control-allow-origin': '*', ...READ };
  * The headers that let pages of these origins, or of any, read responses. For any origin they are the same in all
  * responses, so that they cost next to nothing.
  */
-export function everyOrigin(origins: readonly string[] | undefined): Record<string, string> {
+export function corsHeaders(origins: readonly string[] | undefined): Record<string, string> {
   return origins === undefined ? ANY_ORIGIN : { vary: 'Origin' };
 }
 
 /** Adds the headers that depend on the request: its origin, if only some are allowed, and those for OPTIONS. */
-export function answerOrigin(
+export function addCorsHeaders(
   { headers: { origin }, method }: FastifyRequest,
   reply: FastifyReply,
   origins: readonly string[] | undefined,

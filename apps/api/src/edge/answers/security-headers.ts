@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Headers of every response, unless a route sets others. */
-export function everyAnswer(publicUrl: string | undefined): Record<string, string> {
+export function securityHeaders(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -28,7 +28,7 @@ const SWAGGER_UI_POLICY = [
 ].join('; ');
 
 /** Gives the pages below an address a Content-Security-Policy; other routes have no cost. */
-export function protectPages(server: FastifyInstance, prefix: string): void {
+export function addContentSecurityPolicy(server: FastifyInstance, prefix: string): void {
   server.addHook('onRoute', (route) => {
     if (route.url !== prefix && !route.url.startsWith(`${prefix}/`)) return;
     const protect = (_request: unknown, reply: FastifyReply, done: () => void) => {

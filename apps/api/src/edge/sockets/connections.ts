@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** Gives a server its `connections`. */
-export function keepConnections(server: FastifyInstance): void {
+export function trackConnections(server: FastifyInstance): void {
   server.decorate('connections', new Connections(server));
 }
 

@@ -37,7 +37,7 @@ export function countDeadlineFrom(request: IncomingMessage, moment: number): voi
  * Sends 503 for every request without a response by its deadline (`AnswersWithin`, 10 s by default), counted from when
  * all of it had arrived. The work itself still finishes, whole or not at all, so the outcome of a write is unknown.
  */
-export function keepDeadlines(server: FastifyInstance, problems: ProblemFilter): void {
+export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilter): void {
   const underWay: UnderWay[] = [];
   server.decorateReply('underWay', null);
   server.addHook('onRequest', (request, reply, done) => {

@@ -26,7 +26,7 @@ type KnownResponse = ServerResponse & {
  * Serves the requests of a connection one after the other: each is begun once the answer to the one before is sent. A client may
  * send many without waiting (RFC 9112 section 9.3.2); begun at once, their answers would be in memory until it takes them.
  */
-export function oneAtATime(serve: Serve): Serve {
+export function serveOneAtATime(serve: Serve): Serve {
   return (request, response) => {
     const socket: KnownSocket = request.socket;
     const before = latestOf(socket);

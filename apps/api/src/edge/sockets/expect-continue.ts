@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  * Sends `100 Continue` only when the body is about to be read, so that a client without a token is refused before it
  * sends the body. Other expectations are ignored, as RFC 9110 section 10.1.1 allows.
  */
-export function answerExpectations({ server }: FastifyInstance): void {
+export function handleExpectContinue({ server }: FastifyInstance): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     beforeBodyIsRead(request, () => {
       if (!response.headersSent) response.writeContinue();

@@ -5,12 +5,12 @@ import { openMetrics } from '../metrics/open-metrics.js';
 import type { Settings } from '../settings/settings.js';
 import { announce } from '../startup/announcement.js';
 import { ProcessEnd } from './process-end.js';
-import { Service, withAdvice } from './service.js';
+import { Service, withDiskAdvice } from './service.js';
 
 const IN_USE = 'another process serves this database: waiting up to 30 seconds for its end';
 
 /** Runs the service in this process until SIGTERM, SIGINT, SIGHUP or an uncaught error. Throws if it cannot start. */
-export async function runAlone(settings: Settings, logger: Logger): Promise<void> {
+export async function runSingleProcess(settings: Settings, logger: Logger): Promise<void> {
   const metrics = await openMetrics(settings);
   const release = await claim(settings, logger);
   const starting = Service.start(settings, logger, metrics, release);
@@ -28,7 +28,7 @@ export async function runAlone(settings: Settings, logger: Logger): Promise<void
   end.endAtUncaughtErrors();
   end.endAtFailedFlush(service);
   const setupCode = await service.setupCode().catch((error) => {
-    throw withAdvice(error, service.database, settings);
+    throw withDiskAdvice(error, service.database, settings);
   });
   await announce(settings, service.database, service.address, setupCode);
 }

@@ -16,7 +16,7 @@ type Message = { act?: string; seq?: number; ack?: number } | string;
  * Closes the connection that is on its way to a worker when that dies: Node forgets it, so that its client would wait for
  * ever and the primary keep it open. There is one at most, since the next is sent after the answer.
  */
-export function closeConnectionLostWith({ process: child }: Worker): void {
+export function closeInFlightConnection({ process: child }: Worker): void {
   // The system has refused to start it.
   if (child.send === undefined) return;
   let onItsWay: { seq: number | undefined; handle: Handle } | undefined;
