@@ -4,7 +4,7 @@ import type { Cancellation } from '@app/concurrency';
 import type { ObjectChange, Responder, StoredObject } from '@app/database';
 import { findExisting, parseAttachments, type StoredAttachment } from '@app/objects';
 import { Problem } from '@app/problems';
-import { whyNoAttachmentName } from '@app/schema';
+import { attachmentNameFault } from '@app/schema';
 
 /** Which attachment of which object. */
 export interface AttachmentAddress {
@@ -15,7 +15,7 @@ export interface AttachmentAddress {
 
 /** Checks the name of an attachment. Throws Problem `invalid_attachment_name`. */
 export function checkAttachmentName(name: string): void {
-  const reason = whyNoAttachmentName(name);
+  const reason = attachmentNameFault(name);
   if (reason === undefined) return;
   throw new Problem('invalid_attachment_name', `The attachment name cannot be used: ${reason}.`);
 }

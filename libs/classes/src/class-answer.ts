@@ -72,8 +72,8 @@ export function changePreference({ raw }: FastifyRequest): ChangePreference {
   };
 }
 
-/** Answers 202: the change goes on. */
-export function answerEarly(
+/** Answers 202 (Accepted) with the change's progress and its address in `Location`: the change goes on. */
+export function answerAccepted(
   request: FastifyRequest,
   reply: FastifyReply,
   report: ChangeReport,

@@ -1,6 +1,6 @@
 import {
   type Exchange,
-  Exchanged,
+  FromExchange,
   LargeBodies,
   Limits,
   readFlag,
@@ -118,6 +118,6 @@ function nameMismatch(expected: string, given: unknown): Fault {
 }
 
 /** The definition in the body of POST. */
-export const NewClass = () => Exchanged(NewClassPipe);
+export const NewClass = () => FromExchange(NewClassPipe);
 /** The definition in the body of PUT. */
-export const ClassChange = () => Exchanged(ClassChangePipe);
+export const ClassChange = () => FromExchange(ClassChangePipe);

@@ -29,7 +29,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withReadableValues } from './change/conflicts.js';
 import {
-  answerEarly,
+  answerAccepted,
   changePreference,
   classAnswer,
   classCondition,
@@ -148,7 +148,7 @@ export class ClassesController {
     const isReport = 'state' in outcome;
     const honoured = applied(isReport);
     if (honoured !== undefined) reply.header('preference-applied', honoured);
-    if (isReport) return answerEarly(request, reply, outcome);
+    if (isReport) return answerAccepted(request, reply, outcome);
     reply.header('etag', classTag(outcome));
     return classAnswer(outcome);
   }

@@ -1,6 +1,6 @@
 import type { Fault } from '@app/problems';
 import { IsBoolean, IsOptional, IsString, Length } from 'class-validator';
-import { checked, NoFaults } from './checked-input.js';
+import { CheckedBy, checked } from './checked-input.js';
 
 function oddOnes(value: unknown): Fault[] {
   return (value as number[]).flatMap((figure, index) =>
@@ -13,7 +13,7 @@ class Input {
   @IsString()
   name: string;
 
-  @NoFaults(oddOnes)
+  @CheckedBy(oddOnes)
   @IsOptional()
   even?: number[];
 

@@ -31,8 +31,8 @@ const CODES: Record<string, string> = {
   matches: 'pattern',
 };
 
-/** A rule for a member that finds its faults itself, with pointers relative to the member. */
-export function NoFaults(find: FaultFinder): PropertyDecorator {
+/** A rule that runs `find` on a member and reports the faults it returns. Their pointers are relative to the member. */
+export function CheckedBy(find: FaultFinder): PropertyDecorator {
   return (target, property) => {
     Reflect.defineMetadata(FAULTS, find, target, property);
     registerDecorator({

@@ -1,7 +1,7 @@
 export * from './answers/long-text.js';
 export * from './answers/page-portions.js';
 export * from './answers/page-stream.js';
-export { beforeBodyIsRead, hasBody, mayBeLarge, readBody, readJsonBody } from './body/body.js';
+export { deferContinue, hasBody, mayBeLarge, readBody, readJsonBody } from './body/body.js';
 export { type Allowance, streamUpload } from './body/body-stream.js';
 export * from './body/json-batch.js';
 export * from './body/json-body.js';
@@ -14,8 +14,8 @@ export * from './docs/answer-headers.js';
 export * from './docs/api-problems.js';
 export * from './docs/parameters.docs.js';
 export * from './exchange.js';
-export * from './fixed-members.js';
 export * from './parameters/page-query.js';
 export * from './parameters/request-parameters.js';
 export * from './preferences.js';
+export * from './read-only-members.js';
 export * from './route-settings.js';

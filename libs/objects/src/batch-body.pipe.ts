@@ -2,7 +2,7 @@ import type { ObjectClass } from '@app/classes';
 import { pace } from '@app/concurrency';
 import {
   type Exchange,
-  Exchanged,
+  FromExchange,
   hasBody,
   mayBeConditional,
   type PathRequest,
@@ -133,8 +133,8 @@ function refusing(instead: string): Operation['refuseConditions'] {
 }
 
 /** The body of a batch create, checked. */
-export const NewObjects = () => Exchanged(NewObjectsPipe);
+export const NewObjects = () => FromExchange(NewObjectsPipe);
 /** The body of a batch update, checked. */
-export const ObjectsChanges = () => Exchanged(ObjectsChangesPipe);
+export const ObjectsChanges = () => FromExchange(ObjectsChangesPipe);
 /** The objects that a batch delete names, checked. */
-export const ObjectsRemoval = () => Exchanged(ObjectsRemovalPipe);
+export const ObjectsRemoval = () => FromExchange(ObjectsRemovalPipe);

@@ -1,5 +1,5 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { type Exchange, Exchanged, Limits, unknownParameters, whileConnected } from '@app/http';
+import { type Exchange, FromExchange, Limits, unknownParameters, whileConnected } from '@app/http';
 import { Problem } from '@app/problems';
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { prefersNdjson } from './listing/answers/list-answer.js';
@@ -58,4 +58,4 @@ export class ListQueryPipe implements PipeTransform<Exchange, Promise<ListReques
 }
 
 /** The requested listing. */
-export const ListQuery = () => Exchanged(ListQueryPipe);
+export const ListQuery = () => FromExchange(ListQueryPipe);

@@ -3,7 +3,7 @@ import { pace } from '@app/concurrency';
 import {
   addWarnings,
   type Exchange,
-  Exchanged,
+  FromExchange,
   LargeBodies,
   Limits,
   mayBeConditional,
@@ -159,6 +159,6 @@ export function changesNothing({ set, clear, increments = [] }: Patch): boolean 
 }
 
 /** The body of a create, checked. */
-export const NewObject = () => Exchanged(NewObjectPipe);
+export const NewObject = () => FromExchange(NewObjectPipe);
 /** The body of an update, checked. */
-export const ObjectChanges = () => Exchanged(ObjectChangesPipe);
+export const ObjectChanges = () => FromExchange(ObjectChangesPipe);

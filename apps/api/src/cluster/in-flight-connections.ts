@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 
-// What the primary of Node's cluster sends a worker with a connection, and the worker answers as it takes or refuses it. Not
-// documented; the same from Node 22 to 26.
+// The messages by which Node's cluster hands a connection from the primary to a worker. Node does not document them; they
+// are the same from Node 22 to 26.
 
 /** After the end of a worker, what it has answered before may still have to be read: a connection that it refused goes to another. */
 const LAST_ANSWER_MILLISECONDS = 1000;

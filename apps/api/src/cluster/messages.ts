@@ -1,8 +1,8 @@
 import type { MetricValues } from '../metrics/metrics.js';
 
 /**
- * Messages of a worker to the primary: once, that it listens or why it cannot; whenever it changes, whether it has room for
- * connections, as it has at first; its metrics whenever requested.
+ * Messages of a worker to the primary. Once: that it listens, or why it cannot. On every change: whether it has room for
+ * connections (it begins with room). On request: its metrics.
  */
 export type Report =
   | { listening: string }
@@ -10,13 +10,13 @@ export type Report =
   | { hasRoom: boolean }
   | { metrics: MetricValues };
 
-/** Sent to workers once none has room: connections beyond their number are dropped, else they would go round for ever. */
+/** Sent to all workers when none has room: they drop further connections, which would otherwise go round for ever. */
 export const DROP = 'drop';
 
-/** Sent to workers once one has room again: the others hand back what is beyond their number, as each does at first. */
+/** Sent to all workers when one has room again: the others hand further connections back, as they did at first. */
 export const HAND_BACK = 'hand back';
 
-/** Sent to a worker that listens, to request its metrics, if the settings enable them. */
+/** Requests the metrics of a worker that listens. Sent only if the settings enable metrics. */
 export const METRICS = 'metrics';
 
 /** Sent to a worker whose replacement listens: it ends without failing a request. */

@@ -39,7 +39,7 @@ export class Metrics {
     return this.#registry;
   }
 
-  /** The same for a process that aggregates those of several. */
+  /** The same as values, for the primary process, which aggregates those of all workers. */
   values(): Promise<MetricValues> {
     return this.#registry.getMetricsAsJSON();
   }

@@ -1,5 +1,5 @@
 import { ClassRegistry } from '@app/classes';
-import { type PathRequest, Requested, streamUpload } from '@app/http';
+import { FromRequest, type PathRequest, streamUpload } from '@app/http';
 import { IdempotencyKeys } from '@app/idempotency';
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import type { AttachmentAddress } from '../attachment-address.js';
@@ -41,6 +41,6 @@ export class AttachmentUploadPipe implements PipeTransform<PathRequest, Promise<
 }
 
 /** The attachment that the path names. */
-export const Address = () => Requested(AttachmentAddressPipe);
+export const Address = () => FromRequest(AttachmentAddressPipe);
 /** The file in the request body. */
-export const UploadBody = () => Requested(AttachmentUploadPipe);
+export const UploadBody = () => FromRequest(AttachmentUploadPipe);

@@ -1,4 +1,4 @@
-import { allows, beyond, commonScopes, mayKnowClass, parseScopes, scopeFaults } from './scope.js';
+import { allows, commonScopes, mayKnowClass, missingScopes, parseScopes, scopeFaults } from './scope.js';
 
 describe('allows', () => {
   it.each([
@@ -34,13 +34,13 @@ describe('mayKnowClass', () => {
   });
 });
 
-describe('beyond', () => {
+describe('missingScopes', () => {
   it('takes a scope for one class as part of the scope for all', () => {
-    expect(beyond(['data:read:Shipment'], ['data:read'])).toEqual([]);
-    expect(beyond(['data:read'], ['data:read:Shipment'])).toEqual(['data:read']);
+    expect(missingScopes(['data:read:Shipment'], ['data:read'])).toEqual([]);
+    expect(missingScopes(['data:read'], ['data:read:Shipment'])).toEqual(['data:read']);
     const sent = ['data:read:Shipment', 'data:write:Shipment', 'data:write:Shipment'];
-    expect(beyond(sent, ['data:read'])).toEqual(['data:write:Shipment']);
-    expect(beyond([], [])).toEqual([]);
+    expect(missingScopes(sent, ['data:read'])).toEqual(['data:write:Shipment']);
+    expect(missingScopes([], [])).toEqual([]);
   });
 });
 

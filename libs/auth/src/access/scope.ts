@@ -62,8 +62,8 @@ export function scopesOf(role: AdministratorRole): readonly Scope[] {
   return SCOPES_OF_ROLES[role] ?? [];
 }
 
-/** Whether no application can be granted a scope. */
-export function isOfAdministrators(scope: Scope): scope is AdministratorScope {
+/** Whether only administrators can have a scope: no application can be granted it. */
+export function isAdministratorScope(scope: Scope): scope is AdministratorScope {
   return Object.hasOwn(ADMINISTRATOR_SCOPES, scope);
 }
 
@@ -81,8 +81,8 @@ export function mayKnowClass(held: readonly string[], className: string): boolea
   return OF_CLASSES.some((scope) => allows(held, scope, className));
 }
 
-/** Those of `scopes` that do not lie within `held`, each once: `data:read:X` lies within `data:read`. */
-export function beyond(scopes: readonly string[], held: readonly string[]): string[] {
+/** The `scopes` that `held` does not cover, without repetitions. `data:read` covers `data:read:X`. */
+export function missingScopes(scopes: readonly string[], held: readonly string[]): string[] {
   const isHeld = within(held);
   return [...new Set(scopes)].filter((scope) => !isHeld(scope));
 }
@@ -124,7 +124,7 @@ function unknownScope(scope: unknown, pointer: string): Fault[] {
     {
       pointer,
       code: 'unknown_scope',
-      message: isOfAdministrators(scope as Scope)
+      message: isAdministratorScope(scope as Scope)
         ? `${scope} is a scope of administrators, which no application can have.`
         : `${scope.slice(0, 100)} is not a scope.${nameHint(nearestScope(scope))}`,
       expected: [...ALL_SCOPES, 'data:read:{class}', 'data:write:{class}'],

@@ -1,5 +1,5 @@
 import type { AdministratorEntity, AdministratorRole } from '@app/database';
-import { checked, HasLength, Ignored, PageMetadataDto } from '@app/http';
+import { checked, HasLength, IgnoredOnInput, PageMetadataDto } from '@app/http';
 import { nameHint, nearestName } from '@app/problems';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
@@ -111,10 +111,10 @@ export class UpdateAdministratorDto {
   @IsOptional()
   email?: string | null;
 
-  @Ignored({ type: String, format: 'date-time' })
+  @IgnoredOnInput({ type: String, format: 'date-time' })
   createdAt?: unknown;
 
-  @Ignored({ type: String, format: 'date-time' })
+  @IgnoredOnInput({ type: String, format: 'date-time' })
   lastSignedInAt?: unknown;
 }
 

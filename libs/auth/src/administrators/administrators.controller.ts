@@ -7,7 +7,7 @@ import {
   JsonBody,
   PageMetadataDto,
   PageQueryDto,
-  refuseOtherValues,
+  refuseReadOnlyChanges,
   sends,
 } from '@app/http';
 import { Problem } from '@app/problems';
@@ -144,7 +144,7 @@ export class AdministratorsController {
     const condition = (current: AdministratorEntity) => {
       ofHeaders?.(current);
       const email = fixed.email && canonicalEmail(fixed.email);
-      refuseOtherValues(AdministratorDto.of(current), { id: fixed.id, email });
+      refuseReadOnlyChanges(AdministratorDto.of(current), { id: fixed.id, email });
     };
     const { after } = found(await this.administrators.change(keyOf(id), wanted, audit, condition));
     reply.header('etag', administratorTag(after));

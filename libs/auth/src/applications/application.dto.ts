@@ -1,5 +1,5 @@
 import type { ApplicationEntity, ClientSecretEntity } from '@app/database';
-import { checked, HasLength, Ignored, NoFaults, PageMetadataDto } from '@app/http';
+import { CheckedBy, checked, HasLength, IgnoredOnInput, PageMetadataDto } from '@app/http';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { DEFAULT_SCOPES, MAX_SCOPES, parseScopes, scopeFaults } from '../access/scope.js';
@@ -34,7 +34,7 @@ export class CreateApplicationDto {
   name: string;
 
   @ApiPropertyOptional({ ...SCOPE_INPUT, default: [...DEFAULT_SCOPES] })
-  @NoFaults(scopeFaults)
+  @CheckedBy(scopeFaults)
   @IsOptional()
   scopes?: string[] | null;
 
@@ -61,7 +61,7 @@ export class UpdateApplicationDto {
   name?: string | null;
 
   @ApiPropertyOptional(SCOPE_INPUT)
-  @NoFaults(scopeFaults)
+  @CheckedBy(scopeFaults)
   @IsOptional()
   scopes?: string[] | null;
 
@@ -90,13 +90,13 @@ export class UpdateApplicationDto {
   @IsOptional()
   type?: string | null;
 
-  @Ignored({ type: String, format: 'date-time' })
+  @IgnoredOnInput({ type: String, format: 'date-time' })
   createdAt?: unknown;
 
-  @Ignored({ type: String, format: 'date-time' })
+  @IgnoredOnInput({ type: String, format: 'date-time' })
   lastUsedAt?: unknown;
 
-  @Ignored({ type: 'array', items: { $ref: '#/components/schemas/ClientSecret' } })
+  @IgnoredOnInput({ type: 'array', items: { $ref: '#/components/schemas/ClientSecret' } })
   secrets?: unknown;
 }
 

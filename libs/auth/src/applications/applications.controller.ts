@@ -6,7 +6,7 @@ import {
   JsonBody,
   listAnswer,
   PageQueryDto,
-  refuseOtherValues,
+  refuseReadOnlyChanges,
   sends,
 } from '@app/http';
 import {
@@ -156,7 +156,7 @@ export class ApplicationsController {
     const ofHeaders = applicationCondition(request);
     const updated = await this.applications.update(id, input, audit, (current) => {
       ofHeaders?.(current);
-      refuseOtherValues(current, { client_id: input.client_id });
+      refuseReadOnlyChanges(current, { client_id: input.client_id });
     });
     reply.header('etag', applicationTag(updated));
     return updated;

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { Like } from 'typeorm';
 import { canonicalEmail } from '../access/caller.js';
 import { AuditEventDto, type AuditPageDto, type AuditRequest } from './audit.dto.js';
-import { DELETION, emailOfDeletion, namesOfEvents } from './event-names.js';
+import { DELETION, displayNamesOf, emailOfDeletion } from './display-names.js';
 
 /** Deletions of administrators in which an e-mail address is looked for. A wildcard in it finds others too. */
 const MOST_DELETIONS = 20;
@@ -33,7 +33,7 @@ export class AuditLog {
       where,
       index,
     });
-    const names = await namesOfEvents(reading, rows);
+    const names = await displayNamesOf(reading, rows);
     return {
       metadata: PageMetadataDto.of(request, total),
       events: await mapInTurns(rows, (row, at) => AuditEventDto.of(row, names[at]!)),

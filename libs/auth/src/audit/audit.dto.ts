@@ -10,7 +10,7 @@ import {
 } from '@app/http';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
-import type { EventNames } from './event-names.js';
+import type { DisplayNames } from './display-names.js';
 import { AUDIT_KINDS } from './record-event.js';
 
 const DEFAULT_LIMIT = 50;
@@ -147,7 +147,7 @@ export class AuditEventDto {
   })
   details: Record<string, unknown>;
 
-  static of(row: AuditEventEntity, names: EventNames): AuditEventDto {
+  static of(row: AuditEventEntity, names: DisplayNames): AuditEventDto {
     return {
       id: row.id,
       at: new Date(row.occurredAt).toISOString(),

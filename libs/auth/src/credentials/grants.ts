@@ -8,7 +8,7 @@ import {
 import { Problem } from '@app/problems';
 import { MoreThan } from 'typeorm';
 import { insufficientScopeChallenge, invalidTokenChallenge } from '../access/challenge.js';
-import { beyond, parseScopes } from '../access/scope.js';
+import { missingScopes, parseScopes } from '../access/scope.js';
 import type { AuditContext } from '../audit/audit-context.js';
 
 type Token = NonNullable<AuditContext['token']>;
@@ -30,7 +30,7 @@ interface ApplicationChange {
  */
 export function requireGrant({ token }: AuditContext, scopes: readonly string[]): void {
   if (token === undefined) return;
-  const missing = beyond(scopes, token.scopes);
+  const missing = missingScopes(scopes, token.scopes);
   if (missing.length === 0) return;
   const named = missing.slice(0, MOST_NAMED);
   const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : '';
@@ -81,7 +81,7 @@ async function hasApplication(
 ): Promise<boolean> {
   const usable = { id, epoch: revocationKey, enabled: true };
   const now = await manager.findOne(ApplicationEntity, { where: usable, ...sharedLock });
-  return now !== null && beyond(scopes, parseScopes(now.scopes)).length === 0;
+  return now !== null && missingScopes(scopes, parseScopes(now.scopes)).length === 0;
 }
 
 /** `requireGrant` for all rights of an application, whose row this transaction has locked, with a token that is live. */

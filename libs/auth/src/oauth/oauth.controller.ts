@@ -12,7 +12,13 @@ import { Public } from '../access/required-scope.js';
 import { Audit, type AuditContext } from '../audit/audit-context.js';
 import { type ClientRequest, FromClient } from './client-authentication.js';
 import { FormBody, type FormFields } from './form-body.js';
-import { IntrospectionDto, OAuthErrorDto, TokenDto, TokenQuestionDto, TokenRequestDto } from './oauth.dto.js';
+import {
+  IntrospectionDto,
+  OAuthErrorDto,
+  TokenDto,
+  TokenReferenceDto,
+  TokenRequestDto,
+} from './oauth.dto.js';
 import { OAuthService } from './oauth.service.js';
 import { OAUTH_FORM, OAuthErrorFilter } from './oauth-error.js';
 
@@ -62,7 +68,7 @@ export class OAuthController {
       'RFC 7009. Holds on every instance within 5 seconds. Also 200 for a token that is unknown or belongs to another ' +
       'application, which is left alone.',
   })
-  @ApiBody({ type: TokenQuestionDto })
+  @ApiBody({ type: TokenReferenceDto })
   @ApiOkResponse({ description: 'The token is not valid (any more).', schema: { type: 'object' } })
   revokeToken(
     @FormBody() form: FormFields,
@@ -81,7 +87,7 @@ export class OAuthController {
       'RFC 7662. An application learns about its own tokens; with the scope `applications:read`, about all. Anything ' +
       'else is answered with `{"active": false}`.',
   })
-  @ApiBody({ type: TokenQuestionDto })
+  @ApiBody({ type: TokenReferenceDto })
   @ApiOkResponse({
     description: 'What the token is good for, or that it is not valid.',
     type: IntrospectionDto,

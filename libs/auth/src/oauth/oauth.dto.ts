@@ -66,7 +66,7 @@ export class TokenDto {
 }
 
 @ApiSchema({ name: 'TokenReference' })
-export class TokenQuestionDto extends ClientCredentialsDto {
+export class TokenReferenceDto extends ClientCredentialsDto {
   @ApiProperty({ description: 'The access token in question.', example: EXAMPLE_TOKEN })
   token: string;
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { allows, beyond, nearestScope } from '../access/scope.js';
+import { allows, missingScopes, nearestScope } from '../access/scope.js';
 import { type AuditContext, actingAs } from '../audit/audit-context.js';
 import { AccessTokens } from '../tokens/access-tokens.js';
 import { TokenVerification } from '../tokens/token-verification.js';
@@ -80,7 +80,7 @@ function grantedScopes(requested: string | undefined, held: readonly string[]): 
   const text = requested.trim();
   if (!SCOPE_TEXT.test(text)) throw new OAuthError('invalid_scope', 'Invalid parameter: `scope`');
   const scopes = [...new Set(text.split(/ +/))];
-  const [lacking] = beyond(scopes, held);
+  const [lacking] = missingScopes(scopes, held);
   if (lacking === undefined) return scopes;
   const meant = nearestScope(lacking);
   const hint = meant === undefined ? '' : `: did you mean ${meant}?`;

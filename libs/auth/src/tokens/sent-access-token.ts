@@ -28,11 +28,10 @@ export function bearerCredentials(authorization: string | undefined): string | u
 }
 
 /**
- * Whether the token of a request is looked for in a header `Authorization` that has more than the scheme and a token, or
- * less: a token without its scheme, in quotes or behind a second `Bearer`, as forms and templates put it there, or
- * none, where a variable was empty.
+ * Whether a request relies on an `Authorization` header that is not exactly `bearer TOKEN`: a token without the scheme,
+ * in quotes, or behind a second `Bearer`, as forms and templates write it; or no token, since a variable was empty.
  */
-export function isOddlySent({ headers, raw }: SentRequest): boolean {
+export function hasMalformedAuthorization({ headers, raw }: SentRequest): boolean {
   const isInAddress = (raw as RequestWithTokenParameter)[ACCESS_TOKEN_PARAMETER] !== undefined;
   return !isInAddress && headers.authorization !== undefined && !WHOLE.test(headers.authorization);
 }

@@ -10,13 +10,13 @@ import {
   missingTokenChallenge,
 } from '../access/challenge.js';
 import { ACCESS_RULE, type AccessRule } from '../access/required-scope.js';
-import { allows, isOfAdministrators, type Scope, scopeForClass } from '../access/scope.js';
+import { allows, isAdministratorScope, type Scope, scopeForClass } from '../access/scope.js';
 import { SECRET_PREFIX } from '../credentials/secret-string.js';
 import type { BearerOptions } from './bearer.strategy.js';
 import {
   ACCESS_TOKEN_PARAMETER,
   bearerCredentials,
-  isOddlySent,
+  hasMalformedAuthorization,
   type RequestWithTokenParameter,
 } from './sent-access-token.js';
 import { TokenVerification } from './token-verification.js';
@@ -97,7 +97,7 @@ export class TokenGuard extends AuthGuard('bearer') {
     if (error) throw error;
     if (found) return found;
     const rule = this.reflector.get<Scope>(ACCESS_RULE, context.getHandler());
-    const whereTokensAre = isOfAdministrators(rule) ? WHERE_ADMINISTRATORS_HAVE_THEIRS : WHERE_TOKENS_ARE;
+    const whereTokensAre = isAdministratorScope(rule) ? WHERE_ADMINISTRATORS_HAVE_THEIRS : WHERE_TOKENS_ARE;
     if (challenge === missingTokenChallenge) {
       throw new Problem(
         'token_missing',
@@ -114,7 +114,7 @@ export class TokenGuard extends AuthGuard('bearer') {
 
 /** What can be told of a token by how it was sent, and by its beginning. */
 function whyInvalid(request: Request): string {
-  if (isOddlySent(request)) return HOW_IT_IS_SENT;
+  if (hasMalformedAuthorization(request)) return HOW_IT_IS_SENT;
   const sent = bearerCredentials(request.headers.authorization) ?? '';
   if (sent.startsWith(SECRET_PREFIX)) return A_SECRET_IS_NONE;
   return 'The access token is malformed, unknown, expired or revoked.';
@@ -122,7 +122,7 @@ function whyInvalid(request: Request): string {
 
 /** The scope that is lacking, in words: that of the class too, which would do. */
 function neededScope(scope: Scope, { objectClass }: ClassParameter): string {
-  if (isOfAdministrators(scope)) return `${scope}, which only an owner of the dashboard can have`;
+  if (isAdministratorScope(scope)) return `${scope}, which only an owner of the dashboard can have`;
   const narrower = objectClass === undefined ? undefined : scopeForClass(scope, objectClass);
   return narrower === undefined ? scope : `${scope}, or ${narrower}`;
 }

@@ -1,4 +1,4 @@
-import { type PathRequest, Requested } from '@app/http';
+import { FromRequest, type PathRequest } from '@app/http';
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { ClassRegistry } from './class-registry.js';
@@ -15,7 +15,7 @@ export class ObjectClassPipe implements PipeTransform<PathRequest, ObjectClass |
 }
 
 /** The class that the path names. */
-export const NamedClass = () => Requested(ObjectClassPipe);
+export const NamedClass = () => FromRequest(ObjectClassPipe);
 
 /** The path of the operation names a class, and the contract says so. */
 export const ClassParameter = () =>

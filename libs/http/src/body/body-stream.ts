@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { abortedBody, askForBody, refuseEncodedBody } from './body.js';
+import { abortedBody, refuseEncodedBody, sendContinue } from './body.js';
 
 /** Bytes of an upload that cost as much as a request. */
 const BYTES_PER_UNIT = 64 * 1024;
@@ -38,7 +38,7 @@ export function streamUpload({ raw, headers, allowance }: FastifyRequest): Async
  */
 async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   refuseEncodedBody(request);
-  askForBody(request);
+  sendContinue(request);
   const body = new BodyStream(request);
   try {
     for (let chunk = await body.next(); chunk !== undefined; chunk = await body.next()) yield chunk;

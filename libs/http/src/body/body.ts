@@ -7,18 +7,18 @@ import { drainBody } from './drain-body.js';
 /** Smaller bodies are never queued (`LargeBodies`). */
 const LARGE_BYTES = 256 * 1024;
 
-const BODY_IS_WANTED = Symbol('body is wanted');
+const SEND_CONTINUE = Symbol('send 100 Continue');
 
-type AwaitingRequest = IncomingMessage & { [BODY_IS_WANTED]?: () => void };
+type AwaitingRequest = IncomingMessage & { [SEND_CONTINUE]?: () => void };
 
-/** Calls `ask` just before the body of the request is read; its client sends the body only then. */
-export function beforeBodyIsRead(request: IncomingMessage, ask: () => void): void {
-  (request as AwaitingRequest)[BODY_IS_WANTED] = ask;
+/** Has `send` called just before the body is read: a client that expects `100 Continue` sends its body only then. */
+export function deferContinue(request: IncomingMessage, send: () => void): void {
+  (request as AwaitingRequest)[SEND_CONTINUE] = send;
 }
 
-/** Tells that the body is about to be read (see `beforeBodyIsRead`). */
-export function askForBody(request: AwaitingRequest): void {
-  request[BODY_IS_WANTED]?.();
+/** Sends the `100 Continue` that `deferContinue` has put off, if any. Call it before reading a body. */
+export function sendContinue(request: AwaitingRequest): void {
+  request[SEND_CONTINUE]?.();
 }
 
 /** Whether a request has a body. */
@@ -73,7 +73,7 @@ export function readBody(request: IncomingMessage, maxBytes: number, watch?: Bod
     return drainBody(request).then(() => Promise.reject(error));
   }
 
-  askForBody(request);
+  sendContinue(request);
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let size = 0;

@@ -1,7 +1,7 @@
 import { Problem } from '@app/problems';
 import type { PipeTransform, Type } from '@nestjs/common';
 import { checked } from '../checked-input.js';
-import { type PathRequest, Requested } from '../exchange.js';
+import { FromRequest, type PathRequest } from '../exchange.js';
 import { readJsonBody } from './body.js';
 
 const MAX_BYTES = 64 * 1024;
@@ -10,7 +10,7 @@ const MAX_BYTES = 64 * 1024;
  * The body of the request, JSON of at most 64 KiB, as an instance of a class with class-validator rules. Unknown
  * members are faults; all faults are reported at once.
  */
-export const JsonBody = (Input: Type<object>) => Requested(new JsonBodyPipe(Input));
+export const JsonBody = (Input: Type<object>) => FromRequest(new JsonBodyPipe(Input));
 
 class JsonBodyPipe<T extends object> implements PipeTransform<PathRequest, Promise<T>> {
   constructor(private readonly Input: Type<T>) {}

@@ -27,8 +27,8 @@ export interface UnknownParameter {
 
 const NONE: readonly UnknownParameter[] = [];
 
-/** What other services call parameters of ours. */
-const NAMES_ELSEWHERE: Readonly<Record<string, string>> = {
+/** Parameter names of other services, and the parameter that takes their place here. */
+const FOREIGN_PARAMETER_NAMES: Readonly<Record<string, string>> = {
   filter: 'query',
   filters: 'query',
   where: 'query',
@@ -160,7 +160,7 @@ function asciiJson(value: object): string {
 
 function unknown(name: string, known: ReadonlySet<string>): UnknownParameter {
   const field = shortened(name);
-  const elsewhere = Object.hasOwn(NAMES_ELSEWHERE, name) ? NAMES_ELSEWHERE[name]! : '';
+  const elsewhere = Object.hasOwn(FOREIGN_PARAMETER_NAMES, name) ? FOREIGN_PARAMETER_NAMES[name]! : '';
   const nearest = known.has(elsewhere) ? elsewhere : nearestName(name.slice(0, MOST_CHARACTERS), known);
   const hint = nameHint(nearest, `Known are ${[...known].join(', ')}.`);
   return { code: 'unknown_parameter', message: `There is no parameter ${field} here.${hint}`, field };

@@ -18,7 +18,7 @@ import {
   isDescription,
   unknownMembers,
 } from './definition-members.js';
-import { TYPES_ELSEWHERE } from './types-elsewhere.js';
+import { FOREIGN_TYPE_NAMES } from './foreign-type-names.js';
 
 /** Fields of a class, those within fields included. */
 export const MAX_FIELDS = 500;
@@ -108,8 +108,8 @@ export function checkFields(
 function typeHint(type: unknown): string {
   if (typeof type !== 'string') return '';
   const elsewhere = type.toLowerCase();
-  if (Object.hasOwn(TYPES_ELSEWHERE, elsewhere))
-    return ` For ${elsewhere} take ${TYPES_ELSEWHERE[elsewhere]}.`;
+  if (Object.hasOwn(FOREIGN_TYPE_NAMES, elsewhere))
+    return ` For ${elsewhere} take ${FOREIGN_TYPE_NAMES[elsewhere]}.`;
   return nameHint(nearestName(type, FIELD_TYPES));
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '@app/json';
 import { type Fault, nameHint, nearestName } from '@app/problems';
-import { whyNoAttachmentName } from '../definition/attachment-name.js';
+import { attachmentNameFault } from '../definition/attachment-name.js';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { valueKind } from '../field-types/field-type-rules.js';
 
@@ -25,7 +25,7 @@ export function checkLabels(
     else faults.push(fault);
   }
   if (cover == null) return labels;
-  const reason = typeof cover === 'string' ? whyNoAttachmentName(cover) : 'it is no string';
+  const reason = typeof cover === 'string' ? attachmentNameFault(cover) : 'it is no string';
   if (reason === undefined) return { ...labels, cover: cover as string };
   faults.push({
     pointer: '/cover',

@@ -1,4 +1,4 @@
-import { whyNoAttachmentName } from './attachment-name.js';
+import { attachmentNameFault } from './attachment-name.js';
 
 describe('the name of an attachment', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the name of an attachment', () => {
     'é'.repeat(127),
     'x'.repeat(255),
   ])('accepts %j', (name) => {
-    expect(whyNoAttachmentName(name)).toBeUndefined();
+    expect(attachmentNameFault(name)).toBeUndefined();
   });
 
   it.each([
@@ -36,6 +36,6 @@ describe('the name of an attachment', () => {
     ['a\ud800', 'it contains half of a surrogate pair, which is no character'],
     ['\udc00a', 'it contains half of a surrogate pair, which is no character'],
   ])('refuses %j: %s', (name, why) => {
-    expect(whyNoAttachmentName(name)).toBe(why);
+    expect(attachmentNameFault(name)).toBe(why);
   });
 });

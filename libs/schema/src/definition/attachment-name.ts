@@ -6,7 +6,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
  * Why a text cannot name an attachment; undefined where it can: 1 to 255 bytes of UTF-8, one path segment, no control
  * characters. Names are compared byte for byte and never used as file names.
  */
-export function whyNoAttachmentName(name: string): string | undefined {
+export function attachmentNameFault(name: string): string | undefined {
   const bytes = Buffer.byteLength(name);
   if (bytes === 0 || bytes > MAX_BYTES) return `it has ${bytes} bytes of UTF-8, not 1 to ${MAX_BYTES}`;
   if (name === '.' || name === '..') return 'it means a directory';

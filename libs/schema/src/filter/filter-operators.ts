@@ -134,8 +134,8 @@ export function filtersMissing(operator: LogicOperator, received: unknown): Faul
   return filterFault('array_expected', operator, message, 'array of at least one filter', received);
 }
 
-/** What operators of other systems are called here. */
-const NAMES_ELSEWHERE: ReadonlyMap<string, FilterOperator> = new Map([
+/** Operator names of other systems, and the operator that takes their place here. */
+const FOREIGN_OPERATOR_NAMES: ReadonlyMap<string, FilterOperator> = new Map([
   ['$ge', '$gte'],
   ['$le', '$lte'],
   ['$notIn', '$nin'],
@@ -147,7 +147,7 @@ const NAMES_ELSEWHERE: ReadonlyMap<string, FilterOperator> = new Map([
 
 /** A name in the place of an operator. */
 export function unknownOperator(name: string, operator: string, isOfElement: boolean): Fault {
-  const nearest = NAMES_ELSEWHERE.get(operator) ?? nearestName(operator, FILTER_OPERATORS);
+  const nearest = FOREIGN_OPERATOR_NAMES.get(operator) ?? nearestName(operator, FILTER_OPERATORS);
   const hint = isLogicOperator(operator)
     ? `it stands beside fields, not in one: {"${operator}":[{${shown(name)}:{"$eq":"a"}}]}.`
     : nearest !== undefined

@@ -20,22 +20,22 @@ type WithDefaults = 'all' | 'required' | 'none';
 const known = new WeakMap<Fields, Record<Exclude<WithDefaults, 'none'>, readonly Default[]>>();
 
 /**
- * Room for the defaults of an object. Each element of an array may get as many as it has members, so that a body of some
- * kilobytes would otherwise become a document of gigabytes before its text is measured.
+ * Limits how many characters the defaults add to one object. Each element of an array gets the defaults of its members,
+ * so without a limit a body of a few kilobytes could grow to gigabytes before its size is checked.
  */
-export class DefaultRoom {
+export class DefaultBudget {
   #left: number;
 
   constructor(mostCharacters: number) {
     this.#left = mostCharacters;
   }
 
-  /** Whether more was asked for than there is. */
+  /** Whether the defaults exceeded the limit: what was made of the object is incomplete then. */
   get isExceeded(): boolean {
     return this.#left < 0;
   }
 
-  /** Whether this default still has room; its characters are taken. */
+  /** Charges a default; answers whether it still fits. */
   take({ characters }: Default): boolean {
     this.#left -= characters;
     return !this.isExceeded;
@@ -43,16 +43,16 @@ export class DefaultRoom {
 }
 
 /**
- * An object, or a copy of it, without its `null` members, as they mean "no value", and with defaults for absent ones.
- * Objects inside that the class describes are treated likewise; free JSON, elements of arrays and members that the
- * class does not know keep their nulls. Of what is part of an update, absent members of the object itself get no defaults, and
- * of those inside only members that are required: others may have been cleared before. Where `room` is exceeded, the result
- * is not complete.
+ * Removes `null` members, since they mean "no value", and adds defaults for absent ones. Answers the same object if
+ * nothing changes, else a copy. Nested objects that the class describes are treated likewise. Free JSON, elements of
+ * arrays and unknown members keep their nulls. `given` says which absent members get defaults: in an update none at the
+ * top, and inside only required ones, since a client may have cleared the others. If `budget` is exceeded, the result is
+ * incomplete.
  */
 export function withoutNulls(
   value: Record<string, unknown>,
   fields: Fields,
-  room: DefaultRoom,
+  budget: DefaultBudget,
   given: WithDefaults = 'all',
 ): Record<string, unknown> {
   // Copied on the first change; most objects need none.
@@ -68,14 +68,14 @@ export function withoutNulls(
     if (field === undefined) continue;
     if (member === null) delete own()[name];
     else {
-      const described = describedValue(member, field, room, inside);
+      const described = describedValue(member, field, budget, inside);
       if (described !== member) own()[name] = described;
     }
   }
   if (given === 'none') return result;
   for (const one of defaultsOf(fields)[given]) {
     if (Object.hasOwn(value, one.name)) continue;
-    if (!room.take(one)) break;
+    if (!budget.take(one)) break;
     own()[one.name] = typeof one.value === 'object' ? structuredClone(one.value) : one.value;
   }
   return result;
@@ -85,14 +85,14 @@ export function withoutNulls(
 function describedValue(
   value: unknown,
   field: FieldDefinition,
-  room: DefaultRoom,
+  budget: DefaultBudget,
   given: WithDefaults,
 ): unknown {
-  if (room.isExceeded) return value;
-  if (field.fields !== undefined && isObject(value)) return withoutNulls(value, field.fields, room, given);
+  if (budget.isExceeded) return value;
+  if (field.fields !== undefined && isObject(value)) return withoutNulls(value, field.fields, budget, given);
   const { items } = field;
   if (items !== undefined && describesObjects(items) && Array.isArray(value)) {
-    const described = value.map((element) => describedValue(element, items, room, given));
+    const described = value.map((element) => describedValue(element, items, budget, given));
     return described.some((element, index) => element !== value[index]) ? described : value;
   }
   return value;

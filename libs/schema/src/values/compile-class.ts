@@ -6,13 +6,13 @@ import { type Document, fieldValue, memberForms, withForms } from '../definition
 import { TIME_STAMPS } from '../definition/time-stamps.js';
 import type { JsonSchema } from '../field-types/field-type.js';
 import { SearchableWords, searchableFields } from '../search/searchable-words.js';
-import { DefaultRoom, withoutNulls } from './absent-members.js';
+import { DefaultBudget, withoutNulls } from './absent-members.js';
 import { inDefinitionOrder } from './definition-order.js';
 import { clearedRequired, notAnObject, objectTooLarge, otherId, reservedField } from './document-faults.js';
 import { FaultCollector } from './fault-collector.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
 import { classSchema } from './json-schema.js';
-import { PatternWork } from './patterns/pattern-work.js';
+import { PatternCost } from './patterns/pattern-cost.js';
 import { type SentTimeStamps, takeTimeStamps } from './sent-time-stamps.js';
 import { Validator } from './validator.js';
 
@@ -67,9 +67,9 @@ export function compileClass(
   const forms = memberForms(fields);
   const searchable = searchableFields(definition);
   const jsonSchema = classSchema(definition);
-  const work = new PatternWork(fields);
-  const { isWhole, isPart } = checksOf(jsonSchema, work);
-  const collector = new FaultCollector(fields, work);
+  const cost = new PatternCost(fields);
+  const { isWhole, isPart } = checksOf(jsonSchema, cost);
+  const collector = new FaultCollector(fields, cost);
   // What is checked is what would be stored: of moments written differently two may be the same.
   const stored = (document: Document) => (forms.size === 0 ? document : withForms(document, forms));
 
@@ -92,9 +92,9 @@ export function compileClass(
     create(sent) {
       if (!isObject(sent)) return { faults: [notAnObject(sent)] };
       const input = withoutUnset(sent);
-      const room = new DefaultRoom(mostBytes);
-      const document = stored(withoutNulls(input, fields, room));
-      if (room.isExceeded) return { faults: [objectTooLarge(mostBytes)] };
+      const budget = new DefaultBudget(mostBytes);
+      const document = stored(withoutNulls(input, fields, budget));
+      if (budget.isExceeded) return { faults: [objectTooLarge(mostBytes)] };
       if (isWhole(document)) return { document };
       const set = reserved.filter((name) => Object.hasOwn(input, name)).map(reservedField);
       return { faults: [...set, ...collector.collect(without(document, reserved), { whole: true })] };
@@ -104,9 +104,9 @@ export function compileClass(
       if (!isObject(sent)) return { faults: [notAnObject(sent)] };
       const input = withoutUnset(sent);
       const body = without(input, reserved);
-      const room = new DefaultRoom(mostBytes);
-      const set = stored(withoutNulls(body, fields, room, 'none'));
-      if (room.isExceeded) return { faults: [objectTooLarge(mostBytes)] };
+      const budget = new DefaultBudget(mostBytes);
+      const set = stored(withoutNulls(body, fields, budget, 'none'));
+      if (budget.isExceeded) return { faults: [objectTooLarge(mostBytes)] };
       const clear = Object.keys(body).filter((name) => body[name] === null && Object.hasOwn(fields, name));
       const faults: Fault[] = [];
       const rest: Omit<Patch, 'set'> = { clear };
@@ -166,12 +166,12 @@ export function compileClass(
 }
 
 /** The checks of documents and of parts of them, compiled when a value is first checked: a class that is only read needs neither. */
-function checksOf(schema: JsonSchema, work: PatternWork) {
+function checksOf(schema: JsonSchema, cost: PatternCost) {
   let validator: Validator | undefined;
   const whenAsked = (wanted: JsonSchema) => {
     let check: ValidateFunction | undefined;
     return (value: Document): boolean => {
-      if (work.fault(value) !== undefined) return false;
+      if (cost.fault(value) !== undefined) return false;
       if (check === undefined) {
         validator ??= new Validator({ allErrors: false });
         check = validator.compile(wanted);

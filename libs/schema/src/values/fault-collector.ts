@@ -9,7 +9,7 @@ import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
 import { emptyHint, shown } from './document-faults.js';
 import { hasOperator } from './increments.js';
 import { fieldSchema } from './json-schema.js';
-import { PatternWork } from './patterns/pattern-work.js';
+import { PatternCost } from './patterns/pattern-cost.js';
 import { Validator } from './validator.js';
 
 /** The member of an update that is its condition, and that is taken off before its fields are looked at. */
@@ -37,12 +37,12 @@ export class FaultCollector {
 
   constructor(
     private readonly fields: Fields,
-    private readonly work = new PatternWork(fields),
+    private readonly cost = new PatternCost(fields),
   ) {}
 
   /** At most MAX_FAULTS faults. `whole`: required fields must be present. */
   collect(value: Record<string, unknown>, { whole }: { whole: boolean }): Fault[] {
-    const tooMuch = this.work.fault(value);
+    const tooMuch = this.cost.fault(value);
     if (tooMuch !== undefined) return [tooMuch];
     const faults: Fault[] = [];
     this.#members(value, this.fields, { pointer: '', field: '' }, whole, faults);

@@ -4,7 +4,7 @@ import { type Document, memberForms, withForms } from '../definition/document.js
 import { parseFilter } from '../filter/parse-filter.js';
 import { inDefinitionOrder } from './definition-order.js';
 import { FaultCollector } from './fault-collector.js';
-import { PatternWork } from './patterns/pattern-work.js';
+import { PatternCost } from './patterns/pattern-cost.js';
 
 /** Of which an array of a mebibyte may have 350,000 without any. */
 describe('an object of hundreds of fields', () => {
@@ -54,8 +54,8 @@ describe('an object of hundreds of fields', () => {
 
   it('is measured for its patterns by what it has', () => {
     const { seen, looks } = watched({ f1: 'a' });
-    const work = new PatternWork(listOf(manyOf({ type: 'string', pattern: 'a' })));
-    expect(work.fault({ list: [seen] })).toBeUndefined();
+    const cost = new PatternCost(listOf(manyOf({ type: 'string', pattern: 'a' })));
+    expect(cost.fault({ list: [seen] })).toBeUndefined();
     expect(looks.count).toBeLessThan(20);
   });
 

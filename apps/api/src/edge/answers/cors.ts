@@ -22,8 +22,8 @@ const ASK = {
 const ANY_ORIGIN = { 'access-control-allow-origin': '*', ...READ };
 
 /**
- * The headers that let pages of these origins, or of any, read responses. For any origin they are the same in all
- * responses, so that they cost next to nothing.
+ * The constant CORS headers of every response. If any origin may read responses (`origins` is undefined) they are all it
+ * takes, at next to no cost; else `addCorsHeaders` adds those that depend on the request.
  */
 export function corsHeaders(origins: readonly string[] | undefined): Record<string, string> {
   return origins === undefined ? ANY_ORIGIN : { vary: 'Origin' };

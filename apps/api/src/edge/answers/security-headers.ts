@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Headers of every response, unless a route sets others. */
+/** The security headers of every response, unless a route sets others. */
 export function securityHeaders(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

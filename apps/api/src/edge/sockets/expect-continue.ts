@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { beforeBodyIsRead } from '@app/http';
+import { deferContinue } from '@app/http';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export function handleExpectContinue({ server }: FastifyInstance): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    beforeBodyIsRead(request, () => {
+    deferContinue(request, () => {
       if (!response.headersSent) response.writeContinue();
     });
     server.emit('request', request, response);

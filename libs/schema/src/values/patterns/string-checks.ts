@@ -1,6 +1,6 @@
 import ajvFormats, { type FormatName } from 'ajv-formats';
 import { RE2JS } from 're2js';
-import { patternMemory } from './pattern-memory.js';
+import { patternCache } from './pattern-cache.js';
 import { boundTables, dropUselessTables } from './re2js-internals.js';
 
 /** A pattern longer than this is refused. */
@@ -31,10 +31,10 @@ export function compilePattern(source: string): RE2JS {
 }
 
 /**
- * A pattern that is known to compile, which it does only when a text is first held against it: a class may have hundreds
- * of them, of which an object seldom needs all.
+ * A pattern that is compiled when it first tests a text: a class may have hundreds, and few objects need all of them.
+ * `source` must be known to compile.
  */
-export function compileWhenTested(source: string, memory = patternMemory): LinearPattern {
+export function compileWhenTested(source: string, cache = patternCache): LinearPattern {
   let expression: RE2JS | undefined;
   const compiled = {
     forget() {
@@ -49,7 +49,7 @@ export function compileWhenTested(source: string, memory = patternMemory): Linea
       }
       const matches = expression.test(text);
       dropUselessTables(expression);
-      memory.note(compiled, expression);
+      cache.note(compiled, expression);
       return matches;
     },
     toString: () => source,

@@ -1,35 +1,35 @@
 import type { RE2JS } from 're2js';
 import { tableBytes } from './re2js-internals.js';
 
-/** Bytes that compiled patterns may take together in a process. */
+/** Bytes of memory that all compiled patterns of a process may take. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-// What an expression takes besides its tables, as measured.
+// Bytes of an expression without its tables, as measured.
 const LEAST_BYTES = 8 * 1024;
 const BYTES_PER_STEP = 128;
 
-/** A pattern that can do without what it has compiled, and compiles it again when it is tested. */
+/** A compiled pattern that can be evicted: the next test compiles it again. */
 export interface Compiled {
   forget(): void;
 }
 
 /**
- * What compiled patterns take. The tables that one makes of the texts held against it grow within some thousand
- * characters, a class may have 500 patterns, and a process remembers 500 classes: without a bound one application could
- * fill all memory with what it defines and writes.
+ * Bounds the memory of all compiled patterns. A pattern builds tables while it matches, and they reach their full size
+ * after some thousand characters. A class may have 500 patterns, and a process caches 500 classes: without a bound one
+ * application could fill the memory by defining patterns and writing texts.
  */
-export class PatternMemory {
+export class PatternCache {
   readonly #known = new Map<Compiled, number>();
   #bytes = 0;
 
   constructor(private readonly mostBytes = MOST_BYTES) {}
 
-  /** What is known of, in bytes. */
+  /** The bytes that all patterns take, as last measured. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Notes what an expression takes after a test. Where that is too much all of them are forgotten. */
+  /** Measures an expression after a test. Evicts all patterns once together they exceed the bound. */
   note(pattern: Compiled, expression: RE2JS): void {
     const before = this.#known.get(pattern);
     const now = LEAST_BYTES + BYTES_PER_STEP * expression.programSize() + tableBytes(expression);
@@ -46,5 +46,5 @@ export class PatternMemory {
   }
 }
 
-/** That of this process. */
-export const patternMemory = new PatternMemory();
+/** The cache that all classes of this process share. */
+export const patternCache = new PatternCache();

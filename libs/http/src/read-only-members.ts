@@ -4,11 +4,11 @@ import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 
 /**
- * Lets a change send back what a GET has answered of members that never change, and refuses other values: a client that sends
- * one takes it for changed. Absent and null members say nothing.
+ * Refuses a change of read-only members. A client may send them back as it read them, or leave them out (absent or
+ * null). Any other value is refused, since the client would believe that it was stored.
  * @throws Problem invalid_request
  */
-export function refuseOtherValues<Stored extends object>(
+export function refuseReadOnlyChanges<Stored extends object>(
   stored: Stored,
   sent: { [Name in keyof Stored]?: Stored[Name] | null | undefined },
 ): void {
@@ -21,8 +21,8 @@ export function refuseOtherValues<Stored extends object>(
   if (errors.length > 0) throw new Problem('invalid_request', errors[0]!.message, { errors });
 }
 
-/** A member of an answer that may be sent back with a change, and is not looked at: it changes beside the client. */
-export function Ignored(options: ApiPropertyOptions): PropertyDecorator {
+/** A member of a response that a client may send back with any value. It is ignored, since it changes by itself. */
+export function IgnoredOnInput(options: ApiPropertyOptions): PropertyDecorator {
   const description = 'Ignored, so that what GET returned can be sent back.';
   return applyDecorators(
     ApiPropertyOptional({ ...options, nullable: true, description } as ApiPropertyOptions),

@@ -1,5 +1,5 @@
-/** What stands here for a type that other services have. */
-export const TYPES_ELSEWHERE: Readonly<Record<string, string>> = {
+/** Type names of other services, and the type that takes their place here. */
+export const FOREIGN_TYPE_NAMES: Readonly<Record<string, string>> = {
   text: 'string',
   uuid: 'a string with the format uuid',
   email: 'a string with the format email',

@@ -3,24 +3,24 @@ import type { Fault } from '@app/problems';
 import type { FieldDefinition } from '../../definition/definition.js';
 import { compilePattern, MAX_PATTERN_STEPS } from './string-checks.js';
 
-/** Steps that the texts of an object may take: some tenths of a second, in which nothing else is answered. */
+/** Matching steps that one object may cost: a few tenths of a second, in which the process answers nothing else. */
 const MOST_STEPS = 16_000_000;
 
-/** The steps that a value takes at most; `exact`: by the steps of its own patterns, not by the most that one may have. */
+/** The upper bound of a value's steps. `exact` counts the steps of its own patterns, not the most that any may have. */
 type Measure = (value: unknown, exact: boolean) => number;
 
 /**
- * What it takes to hold the texts of an object against their patterns. The time is linear in a text, but for a pattern of
- * 300 steps it is several seconds for each mebibyte.
+ * Estimates what it costs to match the texts of an object against their patterns, before any is matched. Matching is
+ * linear in the length of a text, yet a pattern of 300 steps takes several seconds for each mebibyte.
  */
-export class PatternWork {
+export class PatternCost {
   readonly #measures: [field: string, measure: Measure][];
 
   constructor(fields: Record<string, FieldDefinition>) {
     this.#measures = measuresOf(fields);
   }
 
-  /** The fault of an object whose texts are too long for their patterns, at the field with which they are. */
+  /** The fault of an object that would cost too much, at the field that exceeds the limit; undefined for all others. */
   fault(object: Record<string, unknown>): Fault | undefined {
     const field = this.#excess(object, false) && this.#excess(object, true);
     if (field === undefined) return undefined;

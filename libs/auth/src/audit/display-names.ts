@@ -4,10 +4,10 @@ import { In } from 'typeorm';
 /** The event that has the e-mail address of an administrator who is no more. */
 export const DELETION = 'administrator.deleted';
 
-/** What has a name besides the id that events have. */
+/** Kinds of actors and subjects that events know by id and people by name. */
 type Named = 'administrator' | 'application';
 
-/** What the subject of an event is, by the first part of its kind. A class is its own name. */
+/** The kind of an event's subject, by the first part of the event's kind. Classes are missing: their name is the subject. */
 const NAMED_SUBJECTS: Record<string, Named> = {
   administrator: 'administrator',
   session: 'administrator',
@@ -18,20 +18,20 @@ const NAMED_SUBJECTS: Record<string, Named> = {
   tokens: 'application',
 };
 
-/** The names of the actor and the subject of an event; null where there is none, and of deleted applications. */
-export interface EventNames {
+/** The names of an event's actor and subject. Null where there is none, and for deleted applications. */
+export interface DisplayNames {
   actor: string | null;
   subject: string | null;
 }
 
 /**
- * E-mail addresses of administrators and names of applications as they are now, for events, which are recorded with ids:
- * two look-ups by primary key for a page, and one more for administrators who are deleted.
+ * The current names behind the ids of events: e-mail addresses of administrators, names of applications. Costs two
+ * look-ups by primary key for a page, and one more if it names deleted administrators.
  */
-export async function namesOfEvents(
+export async function displayNamesOf(
   reading: Database['reading'],
   rows: readonly AuditEventEntity[],
-): Promise<EventNames[]> {
+): Promise<DisplayNames[]> {
   const places = rows.map((row) => ({
     actor: { of: namedActor(row), id: row.actorId },
     subject: { of: NAMED_SUBJECTS[row.kind.split('.', 1)[0]!], id: row.subject },
