@@ -2,7 +2,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { storedBytes } from './support/databases/database-access.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { APPLICATIONS, expectRevoked, newApplication } from './support/http/applications.js';
-import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { CLIENT_ID, CLIENT_SECRET } from './support/run/run-state.js';
 import { until } from './support/until.js';
@@ -44,17 +43,17 @@ describe('an application', () => {
       expect(body.enabled).toBe(true);
     });
 
-    it('notes when it was last used', async () => {
+    it('notes when it and its secret were last used', async () => {
       const application = await newApplication(service);
       await application.token();
       const client = await service.client();
-      let body: { lastUsedAt: string | null } = { lastUsedAt: null };
-      // The write of the note is not awaited.
-      await until('the use to be noted', async () => {
-        ({ body } = await client.get(application.path));
-        return body.lastUsedAt !== null;
-      });
-      expect(Math.abs(Date.now() - Date.parse(body.lastUsedAt!))).toBeLessThan(60_000);
+      // The writes of the notes are not awaited.
+      const uses = async (): Promise<(string | null)[]> => {
+        const { body } = await client.get(application.path);
+        return [body.lastUsedAt, body.secrets[0].lastUsedAt];
+      };
+      await until('the uses to be noted', async () => !(await uses()).includes(null));
+      for (const use of await uses()) expect(Math.abs(Date.now() - Date.parse(use!))).toBeLessThan(60_000);
     });
 
     it('is refused with every fault named, and none is made', async () => {
@@ -201,6 +200,7 @@ describe('an application', () => {
       for (const path of [
         `${APPLICATIONS}/app_nobody`,
         `${APPLICATIONS}/%00`,
+        `${APPLICATIONS}/%C3%BC`,
         `${APPLICATIONS}/${'a'.repeat(500)}`,
       ]) {
         expectProblem(await client.get(path), 404, 'application_not_found');
@@ -210,19 +210,6 @@ describe('an application', () => {
         expectProblem(await client.delete(`${path}/secrets/any`), 404, 'application_not_found');
         expectProblem(await client.delete(`${path}/tokens`), 404, 'application_not_found');
       }
-    });
-
-    it('is refused without a token', async () => {
-      const application = await newApplication(service);
-      const nobody = new Client(service.baseUrl);
-      expectProblem(await nobody.get(APPLICATIONS), 401, 'token_missing');
-      expectProblem(await nobody.post(APPLICATIONS, { name: 'N' }), 401, 'token_missing');
-      expectProblem(await nobody.get(application.path), 401, 'token_missing');
-      expectProblem(await nobody.put(application.path, { enabled: false }), 401, 'token_missing');
-      expectProblem(await nobody.delete(application.path), 401, 'token_missing');
-      expectProblem(await nobody.post(`${application.path}/secrets`), 401, 'token_missing');
-      expectProblem(await nobody.delete(`${application.path}/tokens`), 401, 'token_missing');
-      expect((await application.requestToken()).status).toBe(200);
     });
   });
 });
@@ -267,6 +254,10 @@ describe('a client secret', () => {
       await application.expectNoToken(rotated.body.client_secret);
       expect((await application.requestToken()).status).toBe(200);
       expectProblem(await client.delete(path), 404, 'secret_not_found');
+      const [last] = (await client.get(application.path)).body.secrets;
+      expect((await client.delete(`${application.path}/secrets/${last.id}`)).status).toBe(200);
+      await application.expectNoToken();
+      expect((await client.get(application.path)).body.secrets).toEqual([]);
     });
 
     it('of another application cannot be ended by way of this one', async () => {

@@ -1,6 +1,5 @@
 import { oneEngine } from './support/fewer-engines.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
-import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
 describe('POST of an attachment', () => {
@@ -95,28 +94,6 @@ describe('POST of an attachment', () => {
         );
       }
       expect(object.filesOnDisk()).toBe(0);
-    });
-
-    it('needs a valid token with the right scope, before anything else', async () => {
-      const object = await AttachedObject.create(service);
-      await object.attach('a.txt', 'a');
-      const reader = new Client(service.baseUrl, await service.token('data:read'));
-      for (const path of [object.at('a.txt'), '/api/v1/storage/data/NoSuchClass/x/attachments/a']) {
-        for (const method of ['POST', 'PUT', 'GET', 'DELETE']) {
-          const body = method === 'POST' || method === 'PUT' ? base64('b') : undefined;
-          expectProblem(await new Client(service.baseUrl).send(method, path, body), 401, 'token_missing');
-          expectProblem(
-            await new Client(service.baseUrl, 'nonsense').send(method, path, body),
-            401,
-            'token_invalid',
-          );
-          if (method === 'GET') continue;
-          expectProblem(await reader.send(method, path, body), 403, 'insufficient_scope');
-        }
-      }
-      expect((await reader.get(object.at('a.txt'))).text).toBe('a');
-      const inAddress = await fetch(`${service.baseUrl}${object.at('a.txt')}?token=${reader.token}`);
-      expect(await inAddress.text()).toBe('a');
     });
 
     it('works with a trailing slash', async () => {

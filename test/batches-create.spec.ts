@@ -1,5 +1,4 @@
 import { oneEngine } from './support/fewer-engines.js';
-import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
 const ITEM = {
@@ -129,25 +128,6 @@ describe('POST of a batch', () => {
       expect(
         (await client.list(things, undefined, { page: '15', limit: '1' })).body.objects[0],
       ).toMatchObject(batch[14]!);
-    });
-
-    it('answers 404 for a class that does not exist and 401 without a token', async () => {
-      const client = await service.client();
-      for (const body of [[], '{broken'])
-        expectProblem(
-          await client.post('/api/v1/storage/data/NoSuchClass/batch', body),
-          404,
-          'class_not_found',
-        );
-      const things = await service.createClass(ITEM);
-      const stranger = new Client(service.baseUrl, 'wrong');
-      expectProblem(await stranger.post(`${things.path}/batch`, items(1)), 401, 'token_invalid');
-      expectProblem(
-        await new Client(service.baseUrl).post(`${things.path}/batch`, items(1)),
-        401,
-        'token_missing',
-      );
-      expect(await client.total(things)).toBe(0);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { amount, itBoth } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import { attachmentFiles, base64 } from './support/http/attached-object.js';
-import { type ClassHandle, Client } from './support/http/client.js';
+import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { uniqueName } from './support/services/service.js';
 
@@ -226,19 +226,6 @@ describe('DELETE of a batch', () => {
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       expect(await client.total(things)).toBe(22);
       expect((await client.list(things, { n: { $gte: 100 } })).body.metadata.total).toBe(22);
-    });
-
-    it('answers 404 for a class that does not exist, before it looks at ids', async () => {
-      const path = '/api/v1/storage/data/NoSuchClass/batch';
-      expectProblem(await client.send('DELETE', path, [MISSING]), 404, 'class_not_found');
-      expectProblem(await client.delete(`${path}?ids=x&ids=y`), 404, 'class_not_found');
-    });
-
-    it('needs data:write', async () => {
-      const ids = await create(1);
-      const reader = new Client(service.baseUrl, await service.token('data:read'));
-      expectProblem(await reader.send('DELETE', `${things.path}/batch`, ids), 403, 'insufficient_scope');
-      expect(await left()).toEqual(ids);
     });
   });
 });

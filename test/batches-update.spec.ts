@@ -1,5 +1,5 @@
 import { eachKind } from './support/fewer-engines.js';
-import { type ClassHandle, Client } from './support/http/client.js';
+import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
 const ITEM = {
@@ -239,20 +239,6 @@ describe('PUT of a batch', () => {
       ]);
       for (const body of ['{}', 'null', '"x"'])
         expectProblem(await put(body), 400, 'invalid_batch', [{ pointer: '', code: 'type' }]);
-    });
-
-    it('answers 404 for a class that does not exist and 401 without a token', async () => {
-      const path = '/api/v1/storage/data/NoSuchClass/batch';
-      expectProblem(await client.put(path, [{ _id: NOBODY }]), 404, 'class_not_found');
-      expectProblem(await client.put(path, '{broken'), 404, 'class_not_found');
-      const before = await all();
-      const batch = [{ _id: ids[0], n: 9 }];
-      for (const [token, code] of [
-        [undefined, 'token_missing'],
-        ['wrong', 'token_invalid'],
-      ] as const)
-        expectProblem(await new Client(service.baseUrl, token).put(`${things.path}/batch`, batch), 401, code);
-      expect(await all()).toEqual(before);
     });
   });
 });

@@ -41,24 +41,6 @@ const ODD_PARAMETERS = words(`
   limit[]=1 limit[a]=1 page=1&page=2 query[$gt]=1 __proto__[x]=1 constructor=1 %00=1 token token= &&& =
   ${'x'.repeat(5000)}`);
 
-/** Filters, separated by line ends or two spaces. */
-const REFUSED_FILTERS = [
-  '',
-  ...String.raw`
-  {  []  1  null  "text"  text=1  {"text":1}  {"text":{}}  {"text":null}  {"text":["a"]}
-  {"text":{"$regex":"."}}  {"text":{"$where":"1"}}  {"text":{"$ne":1}}  {"text":{"eq":1}}  {"text":{"$EQ":1}}
-  {"text":{"$eq ":1}}  {"$or":{"text":{"$eq":1}}}  {"$or":[]}  {"$where":"1"}  {"any":{"a":{"$eq":1}}}
-  {"text":{"$in":"a"}}  {"text":{"$nin":{}}}  {"text":{"$in":null}}  {"text":{"__proto__":1}}
-  {"a') OR 1=1 -- ":{"$eq":1}}  {"text'":{"$eq":1}}  {"$.text":{"$eq":1}}  {"$**":{"$eq":1}}
-  {"text[*]":{"$eq":1}}  {"text\".\"b":{"$eq":1}}  {"text.a":{"$eq":1}}  {"":{"$eq":1}}
-  {"toString":{"$eq":1}}  {"constructor":{"$eq":1}}  {"__proto__":{"$eq":1}}  {"nothing":{"$eq":1}}
-  {"text":{"$eq":9007199254740993}}  {"text":{"$eq":1e400}}  {"text":{"$eq":"\ud800"}}
-  {"text":{"$eq":"a","$eq":"b"}}  {"text":{"$eq":"\u0000"}}
-  {"any":{"$eq":${'['.repeat(50)}${']'.repeat(50)}}}`
-    .trim()
-    .split(/\s*\n\s*|\s{2}/),
-];
-
 function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
@@ -128,16 +110,6 @@ oneEngine((service) => {
       for (const method of ['GET', 'DELETE']) {
         const { body } = await send({ method, path: `${things.path}/${SOME_ID.toUpperCase()}` });
         expect(body.detail).toMatch(/": ids are written in lower case\.$/);
-      }
-    });
-
-    it('in another form of the same UUID does not exist', async () => {
-      const id = path.split('/').at(-1)!;
-      const plain = id.replaceAll('-', '');
-      for (const form of [id.toUpperCase(), plain, `${id}%20`, `%20${id}`, `urn:uuid:${id}`, `${id}0`]) {
-        for (const method of ['GET', 'DELETE']) {
-          expectProblem(await send({ method, path: `${things.path}/${form}` }), 404, 'object_not_found');
-        }
       }
     });
   });
@@ -210,31 +182,11 @@ oneEngine((service) => {
     }
   });
 
-  describe('a filter', () => {
-    it.each(REFUSED_FILTERS)('like %s is refused and says what is wrong', async (query) => {
-      const answer = await client.list(things, query);
-      expectProblem(answer, 400, 'invalid_query');
-      expect(answer.body.errors.length).toBeGreaterThan(0);
+  it('a filter with a thousand values in 8 KiB is answered', async () => {
+    const { status } = await client.list(things, {
+      any: { $in: Array.from({ length: 1500 }, (_, index) => index) },
     });
-
-    it('is refused beyond 50 conditions and beyond 8 KiB', async () => {
-      const conditions = (count: number) => ({
-        any: { $eq: 1 },
-        ...Object.fromEntries(Array.from({ length: count - 1 }, (_, index) => [`any.a${index}`, { $eq: 1 }])),
-      });
-      expect((await client.list(things, conditions(50))).status).toBe(200);
-      expectProblem(await client.list(things, conditions(51)), 400, 'invalid_query');
-      const ofBytes = (bytes: number) => `{"text":{"$eq":"${'x'.repeat(bytes - 19)}"}}`;
-      expect((await client.list(things, ofBytes(8192))).status).toBe(200);
-      expectProblem(await client.list(things, ofBytes(8193)), 400, 'invalid_query');
-    });
-
-    it('with a thousand values in 8 KiB is answered', async () => {
-      const { status } = await client.list(things, {
-        any: { $in: Array.from({ length: 1500 }, (_, index) => index) },
-      });
-      expect(status).toBe(200);
-    });
+    expect(status).toBe(200);
   });
 
   it('a hundred unknown names are refused in few words, however many fields there are to name', async () => {

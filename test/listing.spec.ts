@@ -1,4 +1,4 @@
-import { type ClassHandle, Client } from './support/http/client.js';
+import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { eachEngine } from './support/services/service.js';
 
@@ -186,16 +186,6 @@ describe('a listing', () => {
       const { body } = await client.list(changing);
       expect(ranks(body.objects)).toEqual([0, 1, 3]);
       expect(body.metadata).toMatchObject({ pages: 1, total: 3 });
-    });
-
-    it('is 404 for a class that does not exist, before its parameters are looked at', async () => {
-      const nowhere = { ...ranked, path: '/api/v1/storage/data/Nowhere' };
-      expectProblem(await client.list(nowhere), 404, 'class_not_found');
-      expectProblem(await client.list(nowhere, '{', { limit: 'x' }), 404, 'class_not_found');
-    });
-
-    it('is 401 without a token', async () => {
-      expectProblem(await new Client(service.baseUrl).list(ranked), 401, 'token_missing');
     });
   });
 });

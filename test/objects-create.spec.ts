@@ -1,5 +1,4 @@
 import { eachKind } from './support/fewer-engines.js';
-import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { uniqueName } from './support/services/service.js';
 
@@ -238,27 +237,6 @@ describe('POST of an object', () => {
       expectProblem(await client.post(shipments.path, body), 400, 'invalid_object', [
         { pointer: '', code: 'not_an_object' },
       ]);
-      expect(await client.total(shipments)).toBe(0);
-    });
-
-    it('answers 404 for a class that does not exist, whatever the body', async () => {
-      const client = await service.client();
-      for (const name of ['NoSuchClass', '1st', 'a'.repeat(65), '%00', 'caf%C3%A9']) {
-        const path = `/api/v1/storage/data/${name}/`;
-        expectProblem(await client.post(path, {}), 404, 'class_not_found');
-        expectProblem(await client.post(path, '{broken'), 404, 'class_not_found');
-      }
-    });
-
-    it('answers 401 without a valid token, before anything else', async () => {
-      const client = await service.client();
-      const shipments = await service.createClass(SHIPMENT);
-      for (const token of [undefined, 'wrong']) {
-        const stranger = new Client(service.baseUrl, token);
-        const code = token === undefined ? 'token_missing' : 'token_invalid';
-        expectProblem(await stranger.post(shipments.path, { reference: 'S' }), 401, code);
-        expectProblem(await stranger.post('/api/v1/storage/data/NoSuchClass', '{'), 401, code);
-      }
       expect(await client.total(shipments)).toBe(0);
     });
   });

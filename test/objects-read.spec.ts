@@ -1,5 +1,4 @@
 import { oneEngine } from './support/fewer-engines.js';
-import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 
 const FIELDS = { reference: { type: 'string' }, weight: { type: 'number' } };
@@ -137,22 +136,6 @@ describe('GET of an object', () => {
       }
       const lowerCase = parcels.path.toLowerCase();
       expectProblem(await client.get(`${lowerCase}/${nobody}`), 404, 'class_not_found');
-    });
-
-    it('answers 401 without a valid token', async () => {
-      const client = await service.client();
-      const parcels = await service.createClass(FIELDS);
-      const path = await client.create(parcels, { weight: 1 });
-      for (const token of [undefined, 'wrong']) {
-        const stranger = new Client(service.baseUrl, token);
-        const code = token === undefined ? 'token_missing' : 'token_invalid';
-        for (const address of [path, `${path}0`, '/api/v1/storage/data/NoSuchClass/1']) {
-          expectProblem(await stranger.get(address), 401, code);
-          expectProblem(await stranger.put(address, '{broken'), 401, code);
-          expectProblem(await stranger.delete(address), 401, code);
-        }
-      }
-      expect((await client.get(path)).body.weight).toBe(1);
     });
   });
 });

@@ -17,7 +17,9 @@ describe('a token', () => {
       const { path, body } = operation.request(place);
       const answer = await client.send(operation.method, path, body);
       expectProblem(answer, 403, 'insufficient_scope');
-      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer .*error="insufficient_scope"/);
+      expect(answer.headers.get('www-authenticate')).toBe(
+        `Bearer realm="storage", error="insufficient_scope", scope="${operation.scope}"`,
+      );
       expect(await stateOf(service, place)).toEqual(before);
     });
 

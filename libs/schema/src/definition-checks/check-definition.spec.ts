@@ -57,64 +57,14 @@ describe('checkDefinition', () => {
     expect(checkDefinition(input)).toEqual({ faults: only('type', '') });
   });
 
-  it('reports everything wrong at once', () => {
-    const result = checkDefinition({
-      name: '1st',
-      feilds: {},
-      fields: { 'a b': { type: 'string' }, ok: { type: 'nummber' }, n: { type: 'number', minLength: 1 } },
-    });
-    expect(
-      'faults' in result && result.faults.map(({ pointer, code }) => `${pointer} ${code}`).sort(),
-    ).toEqual([
-      '/feilds unknown_member',
-      '/fields/a b invalid_name',
-      '/fields/n/minLength not_applicable',
-      '/fields/ok/type unknown_type',
-      '/name invalid_name',
-    ]);
-  });
-
   it.each<[string, unknown, string, string]>([
-    ['no type', {}, 'required', '/fields/a/type'],
     ['a definition that is no object', 'string', 'type', '/fields/a'],
-    ['a misspelt member', { type: 'string', requird: true }, 'unknown_member', '/fields/a/requird'],
-    ['a flag that is no boolean', { type: 'string', required: 1 }, 'type', '/fields/a/required'],
     ['unique on an array', { type: 'array', unique: true }, 'not_indexable', '/fields/a/unique'],
-    ['an enum that is no array', { type: 'string', enum: 'a' }, 'type', '/fields/a/enum'],
-    ['an enum of another type', { type: 'integer', enum: [1.5] }, 'type', '/fields/a/enum/0'],
-    ['an enum that repeats itself', { type: 'number', enum: [1, 1] }, 'unique_items', '/fields/a/enum'],
-    [
-      'limits that leave no room',
-      { type: 'number', minimum: 2, maximum: 1 },
-      'empty_range',
-      '/fields/a/minimum',
-    ],
-    ['a negative length', { type: 'string', maxLength: -1 }, 'type', '/fields/a/maxLength'],
-    ['multiples of zero', { type: 'number', multipleOf: 0 }, 'type', '/fields/a/multipleOf'],
-    [
-      'a pattern that is not RE2',
-      { type: 'string', pattern: '(?=a)' },
-      'invalid_pattern',
-      '/fields/a/pattern',
-    ],
     [
       'a pattern that repeats too much',
       { type: 'string', pattern: '(x{1,30}){1,30}' },
       'invalid_pattern',
       '/fields/a/pattern',
-    ],
-    ['an unknown format', { type: 'string', format: 'phone' }, 'unknown_format', '/fields/a/format'],
-    [
-      'a default that does not fit',
-      { type: 'integer', default: 'x' },
-      'invalid_default',
-      '/fields/a/default',
-    ],
-    [
-      'a default that must be unique',
-      { type: 'string', unique: true, default: 'x' },
-      'not_applicable',
-      '/fields/a/default',
     ],
     [
       'a rename of a field within',
