@@ -6,20 +6,21 @@ import { rollBack } from './transaction.js';
 const CHANGES = 'class-change';
 const CREATION = 'class-creation';
 
-/** What the row of a class begins with, before its id. */
+/** The prefix of a class's row; the id of the class follows. */
 const OF_CLASS = 'change of ';
 
-/** What is locked over all instances. */
+/** What a class change locks on all instances. */
 export interface Turn {
-  /** The class that is changed, by its id; undefined where one is made. */
+  /** The id of the class to change; undefined if a class is created. */
   classId: string | undefined;
-  /** Whether no other class is made meanwhile. */
+  /** Whether no other class may be created meanwhile. */
   withoutCreations: boolean;
 }
 
 /**
- * Locked rows of the table of locks, on a connection that does nothing else: they end with it, and so with its process. Each change
- * has CHANGES shared and a row of its class, which is there for as long as it is locked. All are locked in the same order.
+ * Row locks on the table `locks` that keep a class change exclusive over all instances. They are held on a connection
+ * of their own, so they end with it, and with its process. Each change locks CHANGES shared and a row of its class.
+ * That row exists only while it is locked. All rows are locked in the same order, so that no two changes deadlock.
  */
 export class ChangeLocks {
   readonly #classRow: string | undefined;
@@ -34,14 +35,18 @@ export class ChangeLocks {
     this.#withoutCreations = withoutCreations;
   }
 
-  /** The ids of classes whose row a process has left that died while it changed them, or is about to lock. */
+  /**
+   * Ids of classes whose row exists without a lock: a process died while it changed them, or is about to lock the row.
+   */
   static async left(runner: QueryRunner): Promise<string[]> {
     const text = `SELECT name FROM locks WHERE name LIKE '${OF_CLASS}%' FOR UPDATE SKIP LOCKED`;
     const rows: { name: string }[] = await runner.query(text);
     return rows.map(({ name }) => name.slice(OF_CLASS.length));
   }
 
-  /** Locks the rows; answers false where another instance has one for longer than the session waits for it. Throws the errors of the engine. */
+  /**
+   * Locks the rows. Answers false if another instance holds one longer than the lock wait. Throws the engine's errors.
+   */
   async take(): Promise<boolean> {
     try {
       const isTaken = await this.#take();
@@ -54,7 +59,9 @@ export class ChangeLocks {
     }
   }
 
-  /** Ends the locks. Where that fails, the row of the class stays for its next change. */
+  /**
+   * Releases the locks and deletes the row of the class. If that fails, the row stays for the next change of the class.
+   */
   async release(): Promise<void> {
     try {
       if (this.#classRow !== undefined)
@@ -81,7 +88,7 @@ export class ChangeLocks {
     return true;
   }
 
-  /** In a transaction of its own: a row that is there locks nothing around it, as one that is not would. */
+  /** Inserts the row in a transaction of its own: locking a row that exists locks no gap around it. */
   async #make(row: string): Promise<void> {
     try {
       await this.runner.query('INSERT INTO locks (name) VALUES (?)', [row]);

@@ -21,7 +21,7 @@ const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
 const NO_TLS = 'HANDSHAKE_NO_SSL_SUPPORT';
 const TLS_FAILED = 'HANDSHAKE_SSL_ERROR';
 
-/** As measured: the start writes to the lock and the log, and so does a deletion before it makes any room. */
+/** A start writes to the lock file and the log, and so does a deletion before it frees any space (measured). */
 const MAKE_ROOM =
   'Make some room on its disk: the start needs 256 KiB, and each deletion after it some 20 KiB, or more of large objects';
 
@@ -39,13 +39,13 @@ export function isEmbedded(url: string | undefined): boolean {
   return url?.startsWith('sqlite:') ?? true;
 }
 
-/** The file of an embedded database, which need not be there; undefined for a server. */
+/** The path of an embedded database, which need not exist yet; undefined for a server. */
 export function embeddedFile({ url, dataDirectory }: DatabaseSettings): string | undefined {
   if (!isEmbedded(url)) return undefined;
   return url === undefined ? join(dataDirectory, 'storage.db') : resolve(url.slice('sqlite:'.length));
 }
 
-/** The same; its directory is made. */
+/** The same, after its directory has been created. */
 export function preparedFile(settings: DatabaseSettings): string | undefined {
   const file = embeddedFile(settings);
   if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
@@ -53,8 +53,8 @@ export function preparedFile(settings: DatabaseSettings): string | undefined {
 }
 
 /**
- * Finds out which engine an address means and how to reach it. The server itself is asked for its kind, since a
- * `mysql://` address often leads to MariaDB. Throws InvalidAddress, and what keeps it from the server.
+ * Finds out which engine an address means and how to connect to it. Asks the server itself for its kind, since a
+ * `mysql://` address often leads to MariaDB. Throws InvalidAddress, and the error of a server that cannot be reached.
  */
 export async function findTarget(settings: DatabaseSettings): Promise<ConnectionTarget> {
   const file = preparedFile(settings);
@@ -73,7 +73,7 @@ export async function findTarget(settings: DatabaseSettings): Promise<Connection
   };
 }
 
-/** An error of opening, with the file where the database is embedded, and what to do: SQLite itself does not tell it. */
+/** Adds to an error of opening the file of an embedded database and what to do, since SQLite's error names neither. */
 export function openingFailure(error: unknown, settings: DatabaseSettings): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   const file = embeddedFile(settings);

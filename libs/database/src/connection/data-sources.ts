@@ -5,13 +5,13 @@ import { MIGRATIONS } from '../migrations/index.js';
 import { type DatabaseSettings, findTarget } from './connection-target.js';
 import { migrate } from './migrate.js';
 
-/** A database that is connected: its engine, and what it is written and read through. */
+/** A connected database: its engine, and the TypeORM data sources that write and read. */
 export interface DataSources {
   dialect: Dialect;
   isMultiPrimary: boolean;
   unencryptedHost: string | undefined;
   writer: DataSource;
-  /** The writer itself on a server, which has a pool of connections for both. */
+  /** On a server the same as the writer: one pool of connections serves both. */
   reader: DataSource;
 }
 

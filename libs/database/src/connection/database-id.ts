@@ -3,12 +3,12 @@ import type { Database } from './database.js';
 
 const PREFIX = 'database ';
 
-/** As if it were the id of a class. */
+/** Stands for the id of a class in `DefinitionChanges`. */
 const MAKING = 'database-id';
 
 /**
- * What tells this database from all others: kept in it, so that its dumps and copies have it too. Made at the first call. Throws
- * what `execute` throws.
+ * The unique id of this database. It is stored in the database itself, so dumps and copies have it too. The first call
+ * creates it. Throws what `execute` throws.
  */
 export async function databaseId(database: Database): Promise<string> {
   const known = await storedId(database);

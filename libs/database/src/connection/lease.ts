@@ -3,7 +3,7 @@ import type { Dialect } from '../dialects/dialect.js';
 import { sharedNow } from '../engine/clock.js';
 import type { Sql } from '../engine/sql.js';
 
-/** How long a lease holds without being renewed. A process that dies blocks the work for so long. */
+/** How long a lease lasts without being renewed. The work of a process that dies is blocked for this time. */
 const LEASE_MILLISECONDS = 30_000;
 
 /** Names this process. */
@@ -18,9 +18,9 @@ export interface LeaseStore {
 }
 
 /**
- * The right to do something that one process at a time should do: a row with its holder and the time of its end.
- * Nothing is locked while it is held. A process that stops for longer than it holds may find that another has begun, so
- * the work must bear that.
+ * A lease: the right to do work that only one process at a time should do, as a row with its holder and its expiry. It
+ * locks nothing. If a process stalls for longer than its lease lasts, another may begin the same work, so the work must
+ * tolerate that.
  */
 export class Lease {
   private constructor(
@@ -50,7 +50,7 @@ export class Lease {
     return kept > 0;
   }
 
-  /** Gives it back; no process has it for so long from now on. */
+  /** Gives the lease back. With `restMilliseconds` no process can take it for that time. */
   async end(restMilliseconds = 0): Promise<void> {
     const until = restMilliseconds === 0 ? 0 : (await this.store.now()) + restMilliseconds;
     await this.store.execute({
@@ -61,8 +61,8 @@ export class Lease {
 }
 
 /**
- * Ends the leases that a predecessor of this process has left when it died, where this is the only process that serves the
- * database: after `claimDatabase`. Does nothing on a server, where others may hold them.
+ * Ends the leases that a dead predecessor of this process still holds. Only for an embedded database, after
+ * `claimDatabase` has made this its only process. Does nothing on a server, where other processes may hold them.
  */
 export async function endLeftLeases(
   database: { dialect: Pick<Dialect, 'singleWriter'> } & { execute(statements: Sql[]): Promise<number> },

@@ -13,10 +13,11 @@ const BETWEEN_LOOKS_MILLISECONDS = 250;
 const BETWEEN_RENEWALS_MILLISECONDS = 5000;
 
 /**
- * Brings the system tables up to date, each migration in a transaction where the engine has that. Of processes that
- * start at once on a server one does it and the others wait, up to a minute (then DatabaseUnavailable). If it dies,
- * they wait for as long as its lease holds. Throws DatabaseRefused where a newer version of the service has migrated
- * it, and nothing is changed then, and where its tables are not as they were left.
+ * Brings the system tables up to date, each migration in a transaction if the engine supports that. If several
+ * processes start at once on a server, one migrates and the others wait, for a minute at most (then
+ * DatabaseUnavailable). If it dies, they wait until its lease ends. Throws DatabaseRefused if a newer version of the
+ * service has migrated the database, which then stays as it is, and if a table is not as the earlier migrations left
+ * it.
  */
 export async function migrate(dialect: Dialect, source: DataSource): Promise<void> {
   // One process has the file, beside commands from a shell.
@@ -69,7 +70,7 @@ async function migratePending(
   }
 }
 
-/** Throws DatabaseRefused where a newer version has changed the tables, which this one does not know. */
+/** Throws DatabaseRefused if a newer version has run migrations that this one does not know. */
 async function refuseNewerSchema(executor: MigrationExecutor, runner: QueryRunner): Promise<void> {
   const known = new Set(
     runner.dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name),
@@ -90,8 +91,8 @@ async function refuseNewerSchema(executor: MigrationExecutor, runner: QueryRunne
 }
 
 /**
- * Throws DatabaseRefused where migrations that were run once are to be run again, as the table that knows of them has lost
- * rows: they could change what was stored since. A first start that was broken off has noted no version yet.
+ * Throws DatabaseRefused if a migration that has already run would run again, since the table of migrations has lost
+ * its row: that could change data stored since. A first start that was interrupted has not noted any version yet.
  */
 async function refuseForgotten(pending: readonly { name: string }[], runner: QueryRunner): Promise<void> {
   if (!(await runner.hasTable('schema_versions'))) return;
@@ -101,7 +102,7 @@ async function refuseForgotten(pending: readonly { name: string }[], runner: Que
   if (forgotten.length > 0) throw refused(`the table migrations has lost ${forgotten.length} rows`);
 }
 
-/** Notes this version for each migration that has none: the ones it has just run. */
+/** Records this version for the migrations that it has just run, which have none yet. */
 async function noteVersion(
   dialect: Dialect,
   executor: MigrationExecutor,
@@ -124,7 +125,7 @@ async function noteVersion(
   }
 }
 
-/** The error of a migration that found other tables than those before it have left, with what that means; any other as it is. */
+/** Explains the error of a migration that met unexpected tables; answers any other error as it is. */
 function failedMigration(dialect: Dialect, error: unknown): unknown {
   if (dialect.failureOf(error) !== undefined) return error;
   return refused((error as Error).message, error);
@@ -149,7 +150,7 @@ async function isUpToDate(dialect: Dialect, source: DataSource): Promise<boolean
   }
 }
 
-/** A poll, no retry: no attempt fails, another process just has the lease for now. */
+/** Polls for the lease. This is no `retry`: no attempt fails while another process holds it. */
 async function patiently(take: () => Promise<Lease | undefined>): Promise<Lease> {
   const latest = performance.now() + LONGEST_WAIT_MILLISECONDS;
   while (performance.now() < latest) {

@@ -17,7 +17,7 @@ interface Identified {
   id: string;
 }
 
-/** Bytes of their large column that rows have which are read by one statement, unless one row alone has more. */
+/** Bytes of the large column that one statement reads, unless a single row has more. */
 const PORTION_BYTES = 1024 * 1024;
 
 interface Page {
@@ -25,23 +25,23 @@ interface Page {
   limit: number;
 }
 
-/** The rows that a list is of. */
+/** Which rows a list shows. */
 interface Chosen<Row> {
   where: FindOptionsWhere<Row>;
-  /** The index of all columns of the condition, and of the order: with several of them servers may take one of fewer. */
+  /** The index on all columns of the condition and of the order. Without it servers may choose an index on fewer. */
   index?: string | undefined;
 }
 
-/** The rows of a page, a portion at a time; what answers are made of as `PagePortions` (libs/http). */
+/** The rows of a page in portions. `PagePortions` of libs/http has the same form. */
 interface RowPortions<Row> {
   first: Row[];
-  /** The portions after the first one, undefined at their end; absent where that is all. */
+  /** Reads the next portion; undefined at the end. Absent if the first portion is the whole page. */
   next?: () => Promise<Row[] | undefined>;
 }
 
 /**
- * One page of the rows of a table, all or some, in an order that no two of them share, and how many rows there are. An
- * index of the order, behind the columns of `where`, has to end with `id`.
+ * One page of a table's rows, or of those that `where` selects, and their total. The order is total: it ends with `id`.
+ * Needs an index on the columns of `where`, then those of the order.
  */
 export async function rowPage<Row extends Identified>(
   database: Database,
@@ -54,7 +54,7 @@ export async function rowPage<Row extends Identified>(
   return { rows: await rowsOf(database.reading, table, ids), total };
 }
 
-/** The same of all rows, which may be large by this column: they are read in portions of a mebibyte of it. */
+/** The same for all rows of a table with a large column, read in portions of about 1 MiB of that column. */
 export async function largeRowPage<Row extends Identified>(
   database: Database,
   table: EntityTarget<Row>,
@@ -83,7 +83,7 @@ export async function largeRowPage<Row extends Identified>(
   return { portions, total };
 }
 
-/** All rows of a table in the order of when they were made, so many at a time. Needs an index of both columns. */
+/** All rows of a table, oldest first, in portions of `most`. Needs an index on `createdAt` and `id`. */
 export async function* rowsInOrder<Row extends Identified & { createdAt: number }>(
   manager: EntityManager,
   table: EntityTarget<Row>,
@@ -130,7 +130,7 @@ async function idsOfPage<Row extends Identified>(
   return { ids: found.map(({ id }) => id), total };
 }
 
-/** How many rows there are. More than may be passed in the process itself are counted where that holds up no others. */
+/** The total. A count that would block this process is run where it blocks no other request. */
 async function countOf<Row extends Identified>(
   database: Database,
   table: EntityTarget<Row>,
@@ -166,7 +166,7 @@ function idsSql<Row extends Identified>(builder: SelectQueryBuilder<Row>): Sql {
   return { text: `SELECT listed_id AS id FROM (${text}) found`, values };
 }
 
-/** The rows of these ids, in their order. What has been deleted in between is left out. */
+/** The rows with these ids, in this order, without those deleted meanwhile. */
 async function rowsOf<Row extends Identified>(
   manager: EntityManager,
   table: EntityTarget<Row>,

@@ -11,14 +11,16 @@ import type { WriteLock } from './sharing/write-concurrency.js';
 /** After so long no client waits for the result of a change any more. */
 const LONGEST_WAIT_MILLISECONDS = 8000;
 
-/** Transactions hold at most this share of the connections to a server: they may wait for locks of each other's rows. */
+/**
+ * Transactions hold at most this share of the connections to a server: they may wait for locks of each other's rows.
+ */
 const SHARE_OF_CONNECTIONS = 1 / 2;
 
 /** What runs between BEGIN and COMMIT. */
 export interface UnitOfWork {
   /** For system tables: `insert`, `update`, `delete` and finding. Not `save`, which begins a transaction of its own. */
   readonly manager: EntityManager;
-  /** Has what is found stay as it is until the end, while other transactions may rely on it too. */
+  /** Keeps the rows found unchanged until the end of the transaction; others may lock them shared too. */
   readonly sharedLock: { lock?: { mode: 'pessimistic_read' } };
   query<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
   /** Answers the number of rows matched. */
@@ -27,7 +29,7 @@ export interface UnitOfWork {
   executeAll(statements: Iterable<Sql>): Promise<void>;
 }
 
-/** Runs transactions of many round trips: one by one where there is a single writer, else at most so many at once. */
+/** Runs transactions of many round trips: one at a time with a single writer, else a limited number at once. */
 export class Transactions {
   readonly #permits: Semaphore;
 

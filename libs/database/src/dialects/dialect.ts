@@ -12,7 +12,7 @@ import type { WordDialect } from './word-dialect.js';
 export interface ObjectUpdate {
   id: Buffer;
   data: string;
-  /** How far the revision of a stored one rises; 1 unless given. */
+  /** By how much the revision of a stored object rises; 1 by default. */
   raise?: number;
 }
 
@@ -39,8 +39,8 @@ export interface Dialect extends ErrorClassifier {
   readonly words: WordDialect;
 
   /**
-   * How a class's table is copied beside its writers; undefined where a long transaction holds up no writers of other
-   * classes.
+   * How a class's table is copied while others write to it. Undefined if the engine needs no copy, since a long
+   * transaction blocks no writers of other classes.
    */
   readonly tableCopy: TableCopyDialect | undefined;
 
@@ -53,22 +53,22 @@ export interface Dialect extends ErrorClassifier {
   /** Whether JSON is kept as the text it is given, so that the order of its members matters. */
   readonly keepsText: boolean;
 
-  /** Objects one statement of a long scan looks at: fewer where scans run one at a time. */
+  /** Objects that one statement of a long scan reads: fewer if scans run one at a time. */
   readonly sliceObjects: number;
 
   /**
-   * How much one statement for a filter not counted yet may look at: objects, or entries of an index alone. Beyond it
-   * the class is counted in portions.
+   * How many objects, or index entries alone, one statement may read for a filter whose counts are not cached. A larger
+   * class is counted in portions.
    */
   readonly mostInOneStatement: { objects: number; entries: number };
 
   /**
-   * Entries of an index that one statement may pass in the process itself, whose other requests wait meanwhile. One that may
-   * pass more of them is read by `Statements.indexScans`. Infinity on servers.
+   * Index entries that a statement may pass on the main thread, while all other requests wait. A statement that may
+   * pass more runs through `Statements.indexScans`. Infinity on servers.
    */
   readonly mostEntriesInProcess: number;
 
-  /** How many pages, of how many objects each as a rule, are read together where they are asked for at the same moment. */
+  /** How many pages requested at the same moment are read together, and of how many objects each may usually be. */
   readonly pagesTogether: { most: number; objects: number };
 
   /** How many words of objects one statement of a search may look at. */
@@ -78,15 +78,15 @@ export interface Dialect extends ErrorClassifier {
   readonly joinInOrder: string;
 
   /**
-   * A condition that an index is searched for, also as one of several joined by OR; undefined where the engine cannot be
-   * told so. Then what several indexes find has to be united by statements.
+   * Marks a condition so that the engine searches an index for it, even if it is joined with others by OR. Undefined if
+   * the engine has no such hint: then statements unite what several indexes find.
    */
   readonly searchedFor: ((condition: string) => string) | undefined;
 
   /** A hint that makes a SELECT from a class's table use the primary key, so in the order of ids. */
   inIdOrder(table: string): string;
 
-  /** The end of a SELECT of some rows: as many as its first value says, after as many as its second one skips. */
+  /** LIMIT and OFFSET of a SELECT: its last two values are the number of rows and the number of skipped rows. */
   readonly limitAndOffset: string;
 
   /**
@@ -147,7 +147,9 @@ export interface Dialect extends ErrorClassifier {
   /** Another transaction has had a lock for longer than is waited for one. */
   isLockWait(error: unknown): boolean;
 
-  /** A table, or a column or index of it, is not there (any more), or the table has changed since the snapshot began. */
+  /**
+   * A table, or a column or index of it, is not there (any more), or the table has changed since the snapshot began.
+   */
   isGone(error: unknown): boolean;
 
   /** Reads the clock of the server, in milliseconds since 1970, as `now`; undefined where there is no server. */
@@ -160,8 +162,8 @@ export interface Dialect extends ErrorClassifier {
   };
 
   /**
-   * Whether several nodes of a cluster take writes at once. Then a row lock does not stop a writer on another node, and
-   * what relies on locks must not be done.
+   * Whether several nodes of a cluster take writes at once. A row lock then does not stop a writer on another node, so
+   * work that relies on locks must not be done.
    */
   isMultiPrimary(read: Read): Promise<boolean>;
 
@@ -175,8 +177,9 @@ export interface Dialect extends ErrorClassifier {
   withoutDeadline(connection: object): () => void;
 
   /**
-   * Statements before and after a wait for a long-held lock, where the engine waits at all: DDL gives up soon where it would
-   * block every other statement, and so does a change of a class where its connection is wanted for that of another one.
+   * Statements that set the lock wait of a session: before a wait for a long-held lock, before DDL (short, since
+   * waiting DDL blocks every other statement), before a class change waits for its turn (short, since another may need
+   * the connection), and after any of these. Undefined if the engine does not wait for locks.
    */
   readonly longLockWait: { before: string; beforeDdl: string; beforeTurn: string; after: string } | undefined;
 }

@@ -4,27 +4,28 @@ import type { Dialect } from '../../dialects/dialect.js';
 import type { Scans } from '../../dialects/execution/statements.js';
 import { mostBytesOf } from '../../engine/objects/object-sizes.js';
 
-/** A condition is held against so many bytes of an object within some microseconds. */
+/** Bytes of an object that a condition checks within a few microseconds. */
 const LIGHT_BYTES = 4096;
 
-/** Measuring can wait: the question that asks how large objects are is answered without knowing it. */
+/** Measuring can wait: the query that asks for the object sizes is answered without them. */
 const MEASURED_AFTER_MILLISECONDS = 1000;
 
-/** Measuring leaves most of the time to others: after each slice it pauses for so many times what the slice took. */
+/** After each slice, measuring pauses for this multiple of the time it took, to leave most of the time to others. */
 const PAUSES = 4;
 
 type Measures = Pick<Dialect, 'objectBytes' | 'sliceObjects'>;
 
 /**
- * Whether the objects of a table are so small, and the conditions so few, that a slice of objects (`Dialect.sliceObjects`)
- * blocks the process for some milliseconds only. They are measured once, by `scans`; until then they are not light.
+ * Whether scanning one slice of a table's objects (`Dialect.sliceObjects`) blocks the process for a few milliseconds at
+ * most, since the objects are small and the conditions few. The objects are measured once, by `scans`; until then the
+ * answer is false.
  */
 export function isLight(scans: Scans, dialect: Measures, table: string, conditions: number): boolean {
   const bytes = mostBytesOf(table, () => mostBytesIn(table, scans, dialect));
   return bytes !== undefined && bytes * conditions <= LIGHT_BYTES;
 }
 
-/** The most bytes of an object, read in slices beside other scans. */
+/** Measures the largest object, in slices between other scans. */
 async function mostBytesIn(table: string, scans: Scans, { objectBytes, sliceObjects }: Measures) {
   await pause(MEASURED_AFTER_MILLISECONDS, undefined, { ref: false });
   const text =
@@ -41,7 +42,7 @@ async function mostBytesIn(table: string, scans: Scans, { objectBytes, sliceObje
   return most;
 }
 
-/** Reads as scans that are light: other requests of the process have their turn between their statements. */
+/** Runs light scans by the usual reads, and lets other requests of the process run between their statements. */
 export function lightScans(reads: Scans): Scans {
   return {
     query: async (text, values, reused) => {

@@ -6,25 +6,25 @@ const SHARE_OF_CONNECTIONS = 1 / 4;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
 
 /**
- * Scans in portions that go on at once in the process, each with a connection of its own that has 8 MiB of pages: of one
- * class, where a short one need not wait for a long one, and in all.
+ * Scans in portions that run at once on an embedded database, per class and in all. Each has a connection of its own
+ * with a page cache of 8 MiB. Two per class, so that a short scan need not wait for a long one.
  */
 const MOST_SCANS_OF_CLASS = 2;
 const MOST_SCANS_IN_PROCESS = 8;
 
-/** Streams at once, and the longest wait for the end of one: they may go on for hours. */
+/** Streams that run at once, and how long a further one waits: streams may run for hours. */
 const MOST_STREAMS = 4;
 const LONGEST_WAIT_FOR_STREAMS_MILLISECONDS = 5000;
 
-/** To look at so many objects takes a server some ten milliseconds: without a permit, so that it waits for no long scan. */
+/** A server scans this many objects in about 10 ms. Such a scan needs no permit, so it waits for no long one. */
 const FEW_OBJECTS = 4096;
 
 const NO_PAUSE = Promise.resolve();
 
-/** Runs a scan as soon as it is its turn. Throws as `LongReads.scan` does. */
+/** Runs a scan once it has a permit. Throws as `LongReads.scan` does. */
 export type RunScan = <T>(signal: Cancellation | undefined, read: () => Promise<T>) => Promise<T>;
 
-/** Keeps reads of many objects from holding up all others. */
+/** Limits reads of many objects, so that other reads always find a connection. */
 export class LongReads {
   readonly #scans: Semaphore;
   readonly #streams: Semaphore;
@@ -33,7 +33,7 @@ export class LongReads {
   /** Streams that are taken at once. */
   readonly mostStreams: number;
 
-  /** `inProcess`: statements run in the process itself, so none overtakes another. */
+  /** `inProcess`: statements run in this process (SQLite), one after the other. */
   constructor(
     private readonly inProcess: boolean,
     poolSize: number,
@@ -49,9 +49,9 @@ export class LongReads {
   }
 
   /**
-   * Runs a read that looks at many objects in one statement, under a permit: it holds a connection to a server for
-   * long, and other reads must find one. Throws DatabaseUnavailable after half a minute, and what `signal` throws,
-   * which is asked when it is its turn: what is not wanted any more holds up no other.
+   * Runs a read that scans many objects in one statement. It needs a permit, since it holds a connection for long.
+   * Throws DatabaseUnavailable if it gets no permit within 30 s. Checks `signal` once it has the permit, and throws
+   * what that throws, so that a read whose client has gone delays no other.
    */
   async scan<T>(signal: Cancellation | undefined, read: () => Promise<T>): Promise<T> {
     if (this.inProcess) return read();
@@ -61,15 +61,15 @@ export class LongReads {
     }, signal?.owner);
   }
 
-  /** The same for a read that looks at so many objects, at most. */
+  /** The same for a read that scans at most this many objects; a small one needs no permit. */
   scanOf<T>(objects: number, signal: Cancellation | undefined, read: () => Promise<T>): Promise<T> {
     return objects > FEW_OBJECTS ? this.scan(signal, read) : read();
   }
 
   /**
-   * What runs scans of one class in many statements of one snapshot, for which a connection is kept. In the process each
-   * class has permits of its own: statements of several snapshots take turns, so a small class does not wait for a large
-   * one.
+   * Makes the runner of one class's scans that take many statements in one snapshot, on a connection of their own. On
+   * an embedded database each class has permits of its own: statements of several snapshots alternate, so a small class
+   * does not wait for a large one.
    */
   scansInPortions(): RunScan {
     if (!this.inProcess) return (signal, read) => this.scan(signal, read);
@@ -84,16 +84,16 @@ export class LongReads {
   }
 
   /**
-   * Takes the permit of a stream, which holds a connection as long as its client likes. Throws DatabaseUnavailable after five
-   * seconds.
+   * Takes the permit of a stream, which holds a connection for as long as its client reads. Throws DatabaseUnavailable
+   * if none is free within 5 s.
    */
   stream(): Promise<Release> {
     return this.#streams.acquire();
   }
 
   /**
-   * Lets other requests of this process be served between two statements, where these run in the process itself. Each
-   * caller resumes in a turn of the event loop of its own, so that their statements do not add up.
+   * Lets other requests run between two statements of an embedded database; resolves at once on a server. Each caller
+   * resumes in its own turn of the event loop, so that their statements do not add up.
    */
   pause(): Promise<void> {
     return this.inProcess ? this.#pace.turn() : NO_PAUSE;

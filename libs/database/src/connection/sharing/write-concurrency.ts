@@ -4,18 +4,18 @@ import type { Dialect } from '../../dialects/dialect.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 import { isBroken } from '../../engine/retry-transaction.js';
 
-/** The writes of one class hold at most this share of the connections that those of other classes leave. */
+/** The writes of one class hold at most this share of the connections that other classes leave free. */
 const SHARE_OF_CONNECTIONS = 1 / 2;
 
 /** After so long no client waits for the result of a write any more. */
 const LONGEST_WAIT_MILLISECONDS = 8000;
 
-/** Classes whose share is remembered; it is made again for one that was forgotten. */
+/** Classes whose share is cached; an evicted one is made again. */
 const MOST_CLASSES = 10_000;
 
 /**
- * Writes one at a time where there is a single writer, until a flush fails, or the file is gone; where there are many
- * writers, it holds up none.
+ * The mutex of all writes of an engine with a single writer. Once a flush has failed, or the file is gone, it refuses
+ * all writes. On an engine with many writers it lets every write through at once.
  */
 export class WriteLock {
   readonly #mutex = new Mutex();
@@ -47,13 +47,13 @@ export class WriteLock {
     });
   }
 
-  /** Runs `work` after all that writes, also where a flush has failed. */
+  /** Runs `work` after all writes that have begun, even if a flush has failed. */
   after<T>(work: () => Promise<T>): Promise<T> {
     return this.#mutex.run(work);
   }
 }
 
-/** Runs a write of one class once a connection of its share is free. */
+/** Runs a write of one class once its share has a free connection. */
 export type WithinShare = <T>(write: () => Promise<T>) => Promise<T>;
 
 /** The writes of a class. */
@@ -65,9 +65,9 @@ class Share {
 }
 
 /**
- * Bounds the connections to a server that writes of one class hold. A change of the class locks its row for as long as it
- * rewrites objects, so all writes of the class wait for that row, each with a connection, and other work has to find one
- * meanwhile. Several classes may be changed at once: each has half of what the others leave.
+ * Limits how many connections to a server the writes of one class hold. While a class change rewrites objects it locks
+ * the row of the class, and every write of the class waits for it with a connection. Other work must still find one.
+ * Several classes may be changed at once, so each gets half of what the others leave.
  */
 export class WriteShares {
   readonly #shares = new LRUCache<string, Share>({ max: MOST_CLASSES });
@@ -75,7 +75,7 @@ export class WriteShares {
   readonly #waiting = new Set<Share>();
   #held = 0;
 
-  /** `inProcess`: a single writer has no connections to share. `connections`: how many there are, but for those of changes of classes. */
+  /** `inProcess`: a single writer has no connections to share. `connections` excludes those that class changes use. */
   constructor(
     private readonly inProcess: boolean,
     private readonly connections: () => number,

@@ -4,8 +4,8 @@ import { DatabaseRefused } from '../../engine/errors.js';
 type Kind = 'boolean' | 'function' | 'number' | 'object';
 
 /**
- * Packages may move what they do not publish with any version. Answers the error of an object of a package that lacks
- * such a part, with a sentence for the operator; undefined where all parts are there.
+ * Checks that an object of a package has the private members that we rely on, which may move with any version. Answers
+ * an error with a sentence for the operator if one is missing, else undefined.
  *
  * @param owner The object, and the package it is of.
  */

@@ -1,13 +1,13 @@
 import { Semaphore } from '@app/concurrency';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 
-/** Up to this size an answer is gathered whole; of a larger one only a portion is in memory. Characters, roughly. */
+/** An answer up to this size is held in memory as a whole, a larger one in portions. Characters, roughly. */
 export const WHOLE_SIZE = 4 * 1024 * 1024;
 
-/** What is read of a large answer at a time; one row more where that is larger. */
+/** Characters that are read of a large answer at a time, roughly; a larger row is read whole. */
 export const PORTION_SIZE = 256 * 1024;
 
-/** Large answers under way at once: each holds a connection, and what its client has not read yet. */
+/** Large answers that run at once: each holds a connection, and what its client has not read yet. */
 export const MOST_LARGE = 4;
 
 /** Longest wait for a permit for a large answer: longer than it takes to find out that its holders are slow. */

@@ -9,7 +9,7 @@ export interface ObjectsSql {
   onlyVersions?: boolean;
 }
 
-/** What is read of a class in one snapshot: its head, and objects. */
+/** A read of one class in one snapshot: a head (figures such as the total), then objects. */
 export interface PageSql {
   /** Made by `headStatement`. */
   head: Sql;
@@ -22,7 +22,7 @@ export interface HeadFirstPageSql {
   objects: (head: PageHead) => readonly ObjectsSql[];
 }
 
-/** What is true of a class in the snapshot in which its objects were read. */
+/** The state of a class in the snapshot in which its objects were read. */
 export interface PageHead {
   revision: number;
   sealedTo: Buffer;
@@ -49,8 +49,9 @@ export type SnapshotRead = (page: PageSql, reused: boolean) => Promise<PageAnswe
 export type HeadFirstRead = (page: HeadFirstPageSql) => Promise<PageAnswer | undefined>;
 
 /**
- * As `SnapshotRead`, of several pages of one class in one snapshot and one round trip; no answers where the class is gone.
- * Undefined where each has to be read by itself: together they are large, and a row cursor serves one caller.
+ * As `SnapshotRead`, for several pages of one class in one snapshot and one round trip; an empty array if the class is
+ * gone. Undefined if the pages are too large together: each must then be read alone, since a row cursor serves one
+ * caller.
  */
 export type GroupedSnapshotRead = (
   pages: readonly PageSql[],

@@ -5,7 +5,7 @@ import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { Read, Sql, SqlValue } from '../../engine/sql.js';
 import type { GroupedSnapshotRead, HeadFirstRead, SnapshotRead } from './page-read.js';
 
-/** Makes writing statements of earlier answers; a promise where that takes long. */
+/** Makes the writing statements from the answers of earlier ones; a promise if that takes long. */
 export type Decide = (answers: readonly unknown[]) => readonly Sql[] | Promise<readonly Sql[]>;
 
 /**
@@ -16,15 +16,17 @@ export interface Statements extends Reads, Writes {
   /** Connections to a server by state, and how many callers wait; nothing where there is no server. */
   connections(): Record<string, number>;
 
-  /** Calls `report` when the log of an embedded database could not be moved into its file, once until it can be again. */
+  /**
+   * Calls `report` when the log of an embedded database could not be moved into its file, once until it can be again.
+   */
   onCheckpointFailure(report: (failure: Error) => void): void;
 
   /** Reads whose conditions look into the data of objects. */
   readonly scans: Scans;
 
   /**
-   * Reads that pass many entries of indexes, and look into few objects. They hold up no others, and do not wait for `scans`,
-   * one of which may take many times as long.
+   * Reads that pass many index entries and look into few objects. They block no other reads, and do not wait for
+   * `scans`, which may take many times as long.
    */
   readonly indexScans: IndexScans;
 
@@ -40,7 +42,7 @@ export interface Reads {
   /** Finds objects, by a SELECT of the columns of `Dialect.object` whose text comes again and again. */
   findObjects(sql: string, values: readonly SqlValue[]): Promise<StoredObject[]>;
 
-  /** The memory that its answer takes is bounded: of a large one come the first objects, and a row cursor. */
+  /** Uses bounded memory: a large answer has its first objects and a row cursor for the others. */
   readonly snapshotRead: SnapshotRead;
 
   /** The same where the head tells which objects are read. */
@@ -53,9 +55,9 @@ export interface Reads {
 }
 
 /**
- * Reads that hold up no others, however many objects they look into, and however large these are. On a server these are
- * the usual ones. Where statements run in the process itself, these run in a thread, one at a time; they throw
- * DatabaseUnavailable where they have waited for too long.
+ * Reads that block no others, however many objects they look into and however large these are. On a server these are
+ * the usual reads. On an embedded database they run in a thread, one at a time, and throw DatabaseUnavailable if they
+ * have waited too long.
  */
 export type Scans = Pick<Reads, 'query' | 'snapshotRead' | 'snapshot'>;
 
@@ -88,7 +90,7 @@ export interface Writes {
 export interface Snapshot {
   readonly read: Read;
   readonly snapshotRead: SnapshotRead;
-  /** Bytes by which the file that keeps newer versions beside it has grown since; 0 where a server looks after that. */
+  /** Bytes by which the write-ahead log has grown since the snapshot began, as it must keep them; 0 on a server. */
   keptBytes(): number;
   /** Gives the connection back, once open row cursors have ended. */
   close(): void;
