@@ -24,7 +24,7 @@ export interface IndexSearch {
 /** Searches that together find every object of a filter, some of them several times. */
 export interface IndexUnion {
   searches: readonly IndexSearch[];
-  /** What decides of an object that a search has found; undefined: that it was found. */
+  /** The condition that each object found must still meet; undefined if every object found matches. */
   rest: Sql | undefined;
 }
 
@@ -36,17 +36,17 @@ export interface WordSearch {
   rest: Sql | undefined;
 }
 
-/** How the objects of a filter can be found without looking at every object. */
+/** The ways to find the objects of a filter; all but the first avoid reading every object. */
 export type Access =
   /** By looking at all objects of these ids. */
   | ({ kind: 'scan' } & IdRange)
-  /** At most so many ids, each of which is held against the filter. */
+  /** By at most this many ids; the object of each is checked against the filter. */
   | { kind: 'ids'; ids: number }
   /** All objects of these ids. */
   | ({ kind: 'id-range' } & IdRange)
   /**
-   * By an index: the first of these conditions leaves the fewest objects, as far as their shapes tell. Alternatives beside
-   * them may have indexes that leave fewer.
+   * By an index. The first condition leaves the fewest objects, as far as the shapes of the conditions tell. `union`
+   * may leave fewer: it searches an index for each alternative of an OR.
    */
   | { kind: 'index'; conditions: readonly IndexCondition[]; union: IndexUnion | undefined }
   /** By the words of the objects, or by an index, in the order as above. */
@@ -54,12 +54,14 @@ export type Access =
   /** By an index for each alternative. */
   | ({ kind: 'union' } & IndexUnion);
 
-/** Most searches that are united: with more, to look at all objects is no worse. */
+/** The maximum number of searches in a union. Beyond it, reading all objects is no slower. */
 const MOST_SEARCHES = 16;
 
 const SHAPES: readonly IndexCondition['shape'][] = ['equal', 'some', 'range', 'others'];
 
-/** Finds out how the objects of a filter can be found. The filter's own SQL (`compilePredicate`) stays what decides. */
+/**
+ * Chooses how to find the objects of a filter. The SQL of the filter (`compilePredicate`) still decides which match.
+ */
 export function accessOf(
   predicate: Predicate,
   columns: readonly LookupColumn[],
@@ -125,7 +127,7 @@ function isPartOfAnother(one: IndexCondition, every: readonly IndexCondition[]):
 /** Below that of any compound index. */
 const UNIQUE_RANK = -10;
 
-/** The lower, the fewer objects are expected: one value of several columns is rarer than one of a single one. */
+/** A lower rank expects fewer objects: one value of several columns is rarer than one value of a single column. */
 function rank({ index, shape, columns }: IndexCondition): number {
   if (isUniqueIndex(index) && shape === 'equal') return UNIQUE_RANK;
   return columns > 1 ? -columns : SHAPES.indexOf(shape);

@@ -17,7 +17,7 @@ interface SortTerm {
   isText: boolean;
   /** The expression, of a text as long as it is. */
   whole: Sql;
-  /** The expression to sort by; of a text so many characters from a place on, which counts from 1. */
+  /** The expression to sort by. Of a text, it takes `length` characters beginning at the 1-based position `from`. */
   sql(from: number, length: number): Sql;
 }
 
@@ -31,13 +31,13 @@ type SortIndex =
 /** A sort as SQL. */
 export interface SortSql extends SortOrder {
   terms: readonly SortTerm[];
-  /** Undefined: all that matches has to be looked at. */
+  /** Undefined if every match must be read to sort. */
   index: SortIndex | undefined;
-  /** Whether its texts may be longer than what statements sort by. */
+  /** Whether its texts may exceed the characters that statements sort by (SORTED_CHARACTERS). */
   mayBeCut: boolean;
   /** Whether it can be prepared (`FilterSql`). */
   isPreparable: boolean;
-  /** No two sorts of a class have the same. */
+  /** Unique among the sorts of a class. */
   key: string;
 }
 
@@ -62,7 +62,7 @@ export function compileSort(
   };
 }
 
-/** Never by a lookup column: MariaDB 10.11 may answer NULL for one that it sorts from the index alone. */
+/** Never uses a lookup column: MariaDB 10.11 may answer NULL for one when it sorts from the index alone. */
 function termsOf({ target, descending }: SortKey, filter: Dialect['filter']): SortTerm[] {
   if (target.kind === 'any') {
     const { rank, number, text } = filter.ranked(target.path);
@@ -94,7 +94,7 @@ export function reversed(sort: SortSql): SortSql {
   return { ...sort, keys, terms, index, idDescending: !sort.idDescending };
 }
 
-/** With several keys the ties of the first one would have to be sorted, however many they are. */
+/** Undefined for several keys: all objects with the same first key, however many, would still have to be sorted. */
 function indexOf({ keys, idDescending }: SortOrder, columns: readonly LookupColumn[]): SortIndex | undefined {
   const [key, ...others] = keys;
   if (key === undefined) return { kind: 'id' };

@@ -4,8 +4,8 @@ import type { LookupColumn } from '../engine/indexes/table-index.js';
 import { compilePredicate } from './sql/filter-sql.js';
 
 /**
- * What the first alternative is about that no index finds, a path of a field or `_id`, where an index finds another one;
- * undefined where there are no such alternatives.
+ * If some alternatives of a filter can use an index and others cannot: the field path (or `_id`) of the first that
+ * cannot. Otherwise undefined.
  */
 export function unindexedAlternative(
   predicate: Predicate,

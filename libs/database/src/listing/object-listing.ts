@@ -17,7 +17,7 @@ import type { CountedPage, KeysetQuestion, SortedQuestion } from './sorted/order
 import { SortedListing } from './sorted/sorted-listing.js';
 import type { StreamQuestion } from './sorted/stream-portion.js';
 
-/** So many objects before and after a page are read with it, while writers change the segments before it. */
+/** This many objects before and after a page are read with it while writers change the segments before it. */
 const SPARE = 4;
 
 /** A page to be read, and what it was planned with. */
@@ -36,10 +36,10 @@ interface Wanted extends CountedFilter {
 }
 
 /**
- * The pages of one class at one revision, exact at the moment of reading, even under concurrent writes. The cache (how
- * many objects match in each sealed segment, and where some of them are) says where to read (`CountedReads`); the page is
- * read again only if what has changed meanwhile changes it. So a page costs the same whether the class has a thousand
- * objects or a million, once its filter has been used, and with writers or without.
+ * The pages of one class at one revision, exact at the moment of reading even under concurrent writes. A cache holds
+ * the number of matches of each sealed segment and some of their ids, and so says where to read (`CountedReads`). A
+ * page is read again only if concurrent writes have changed it. So once a filter has been used, a page costs the same
+ * whether the class has a thousand objects or a million, with writers or without.
  */
 export class ObjectListing {
   readonly #reads: CountedReads;
@@ -58,7 +58,7 @@ export class ObjectListing {
     this.#sorted = new SortedListing(database, segments, layout, table, this.#reads);
   }
 
-  /** Reads one page; with `onlyVersions` no more than ids and revisions, where it is counted. Throws StaleClass. */
+  /** Reads one page. With `onlyVersions`, a counted page has only ids and revisions. Throws StaleClass. */
   page(filter: ListingFilter, offset: number, limit: number, onlyVersions = false): Promise<Page> {
     const key = `${offset} ${limit} ${onlyVersions ? 'versions ' : ''}${filter.key}`;
     const read = (signal: Cancellation | undefined) => {
@@ -68,7 +68,7 @@ export class ObjectListing {
     return this.#shared.page(key, read, filter.signal, () => this.#isSmall({ filter, offset, limit }));
   }
 
-  /** Reads one page in an order of its own. Throws StaleClass and IndexRequired. */
+  /** Reads one page of a sorted listing. Throws StaleClass and IndexRequired. */
   sortedPage(question: SortedQuestion): Promise<Page> {
     const { filter, sort, offset, limit } = question;
     const read = (signal: Cancellation | undefined) => {
@@ -78,7 +78,7 @@ export class ObjectListing {
     return this.#shared.page(`${offset} ${limit} ${sort.key} ${filter.key}`, read, filter.signal);
   }
 
-  /** Reads the objects behind a position, or a page without the total. Throws StaleClass and IndexRequired. */
+  /** Reads the objects after a keyset position, or a page without the total. Throws StaleClass and IndexRequired. */
   walk(question: KeysetQuestion): Promise<CountedPage> {
     return this.#sorted.walk(question);
   }
@@ -88,7 +88,7 @@ export class ObjectListing {
     return this.#sorted.stream(question);
   }
 
-  /** A counted filter is answered by its counts. Any other is answered by plain SQL, and counted if it is used again. */
+  /** A counted filter is answered from its counts. Any other is answered by plain SQL, and counted if used again. */
   async #page(asked: Omit<Wanted, 'cameBack'>): Promise<Page> {
     const { filter } = asked;
     if (filter.everyObject || this.#reads.isCounted(filter)) {
@@ -106,7 +106,7 @@ export class ObjectListing {
     return plain.page;
   }
 
-  /** Whether a page is read here in the process, where small ones are answered together, and is expected to be small. */
+  /** Whether the page is read in this process, which reads small pages together, and is expected to be small. */
   #isSmall(question: Question): boolean {
     const { filter } = question;
     if (!this.database.dialect.singleWriter || filter.everyObject) return false;
@@ -117,7 +117,7 @@ export class ObjectListing {
     return this.#reads.run(wanted, (source) => this.#tryPage(source, wanted));
   }
 
-  /** Undefined where writers have changed too much since the plan: the page has to be planned again. */
+  /** Undefined if writers have changed too much since the plan; the page must then be planned again. */
   async #tryPage(source: Source, wanted: Wanted): Promise<Page | undefined> {
     const { filter, offset, limit, onlyVersions } = wanted;
     const plan = await this.#plan(source, wanted);
@@ -141,7 +141,7 @@ export class ObjectListing {
     }
   }
 
-  /** Undefined where the set of segments has changed. */
+  /** Undefined if the set of segments has changed. */
   async #plan(source: Source, wanted: Wanted): Promise<Planned | undefined> {
     const { map, counts } = source;
     const { filter, offset, limit } = wanted;

@@ -6,12 +6,12 @@ import { beginningOf, compilePredicate, isCut } from '../sql/filter-sql.js';
 import { conditionOn, type PredicatesByColumn } from './column-condition.js';
 import type { IndexCondition } from './index-condition.js';
 
-/** How an index begins with columns of which a filter lets one value through. */
+/** The leading columns of an index for which a filter allows exactly one value each. */
 export interface FixedPrefix {
   columns: readonly LookupColumn[];
-  /** What finds those values in the index, or the beginnings of texts that may be longer than what it holds. */
+  /** Conditions that find those values in the index. Of a text longer than the index holds, they find the beginning. */
   parts: readonly Sql[];
-  /** What decides where the index has beginnings only. */
+  /** Conditions on the object that decide if the index holds only the beginning of a text. */
   checks: readonly Sql[];
 }
 
@@ -43,8 +43,8 @@ export function fixedPrefix(
 }
 
 /**
- * What a compound index says of a filter: by the values that it fixes of the first columns, and by what it says of the
- * next one. Undefined where it says nothing of the first.
+ * The condition that a compound index can search for a filter: the values that the filter fixes for the leading
+ * columns, then its condition on the next column. Undefined if the filter says nothing about the first column.
  */
 export function compoundCondition(
   index: CompoundIndex,

@@ -8,24 +8,24 @@ export interface Bound {
   value: Scalar;
 }
 
-/** What an index says about a filter: that of one lookup column, or a compound one. */
+/** The part of a filter that an index can search: the index of one lookup column, or a compound index. */
 export interface IndexCondition {
   index: TableIndex;
-  /** By how many of its columns it is searched. */
+  /** How many of its columns the search uses. */
   columns: number;
-  /** The conditions of the filter that it is searched by. */
+  /** The conditions of the filter that the search covers. */
   asked: readonly Predicate[];
   /** `equal`: one value, whose objects come in the order of ids; `some`: several; `range`; `others`: all but some. */
   shape: 'equal' | 'some' | 'range' | 'others';
   /** Conditions that the index can be searched by. No object satisfies two of them. */
   parts: readonly Sql[];
-  /** The same for all objects that satisfy none of `parts`; undefined where the index does not know them. */
+  /** Disjoint conditions for all objects outside `parts`; undefined if the index cannot find them. */
   complement: readonly Sql[] | undefined;
-  /** Whether the index knows without the object: texts may be longer than what it holds. */
+  /** Whether the index alone decides. It does not if texts may be longer than it holds. */
   isExact: boolean;
-  /** The end of a `range` that has only one. */
+  /** The bound of a `range` that is bounded on one side only. */
   bound: Bound | undefined;
-  /** What the filter asks for besides; undefined: nothing. */
+  /** The rest of the filter, which the index does not cover; undefined if there is none. */
   rest: Sql | undefined;
 }
 
@@ -34,15 +34,15 @@ export function isUnique({ index, shape, isExact, parts }: IndexCondition): bool
   return isUniqueIndex(index) && shape === 'equal' && isExact && parts[0]!.values.length > 0;
 }
 
-/** Whether no two objects have the same value in an index; then it has no order of those that have none. */
+/** Whether no two objects share a value in this index. It then does not order the objects without a value. */
 export function isUniqueIndex(index: TableIndex): boolean {
   return !isCompound(index) && index.unique;
 }
 
-/** For more values each range of ids would search the index too often. */
+/** With more values, each range of ids would need too many searches of the index. */
 const MOST_VALUES = 16;
 
-/** Whether the index has the objects of each value in the order of ids: then few of its entries are in a range of these. */
+/** Whether the index orders the objects of each value by id, so that a range of ids covers few of its entries. */
 export function hasIdOrder({ index, shape, columns, parts }: IndexCondition): boolean {
   if (shape === 'equal') return !isUniqueIndex(index);
   if (shape !== 'some' || isUniqueIndex(index)) return false;

@@ -6,12 +6,12 @@ import { isCut } from '../sql/filter-sql.js';
 import type { IndexCondition } from './index-condition.js';
 import { type OrderedValue, onlyValue, type ValueRange, ValueSet } from './value-set.js';
 
-/** Most ranges that an index is searched for. */
+/** The maximum number of ranges for which an index is searched. */
 const MOST_RANGES = 64;
 
 /**
- * What the index of a column says of conditions on it, whatever they are made of: as ranges of values. Undefined where its index
- * has only the beginnings of their texts, and where it would be searched for nothing, everything, or too many ranges.
+ * Turns conditions on one column, however nested, into ranges of its index. Undefined if the index holds only the
+ * beginnings of their texts, or if the search would cover nothing, everything or too many ranges.
  */
 export function conditionByValues(
   column: LookupColumn,
@@ -33,7 +33,7 @@ export function conditionByValues(
   return { ...by, shape: hasOnlySingle(values) ? 'some' : 'range', parts };
 }
 
-/** Whether a set has no more than single values. */
+/** Whether a set consists of single values only. */
 function hasOnlySingle(set: ValueSet): boolean {
   return set.ranges().every((range) => onlyValue(range) !== undefined);
 }
@@ -68,7 +68,7 @@ function ordered(value: Scalar): OrderedValue {
   return scalarValue(value) as OrderedValue;
 }
 
-/** Conditions of which no object satisfies two: single values together, each range by itself, and what is missing. */
+/** Disjoint conditions: all single values in one, each range in its own, and missing values in another. */
 function partsOf(name: string, set: ValueSet): Sql[] {
   const ranges = set.ranges();
   const single = ranges.map(onlyValue).filter((value) => value !== undefined);

@@ -1,6 +1,6 @@
 import type { Ordering } from '@app/schema';
 
-/** A value as lookup columns hold it: numbers are in their order, texts in that of their code points. */
+/** A value as lookup columns hold it. Numbers are ordered by size, texts by code points. */
 export type OrderedValue = number | string;
 
 /** A place in the order of values: directly before a value, or directly after it. */
@@ -16,18 +16,18 @@ export interface ValueRange {
 }
 
 /**
- * Values of one column that satisfy a filter, and whether what is missing does. Sets are united, cut and negated exactly, so any
- * conditions on one column become ranges that have no value in common.
+ * The values of one column that satisfy a filter, and whether a missing value does. Union, intersection and complement
+ * are exact, so any conditions on one column become disjoint ranges.
  */
 export class ValueSet {
   private constructor(
     private readonly fromStart: boolean,
-    /** In their order: at each of them values begin, or cease, to belong to the set. */
+    /** Sorted. At each cut, membership in the set begins or ends. */
     private readonly cuts: readonly Cut[],
     readonly hasMissing: boolean,
   ) {}
 
-  /** The values in this order to another one. */
+  /** All values that compare this way with `value`. */
   static compared(operator: Ordering, value: OrderedValue): ValueSet {
     const isAfter = operator === 'gt' || operator === 'lte';
     return new ValueSet(operator === 'lt' || operator === 'lte', [{ value, isAfter }], false);
@@ -94,7 +94,7 @@ export class ValueSet {
   }
 }
 
-/** The value of a range that has only one. */
+/** The value of a range that holds exactly one; otherwise undefined. */
 export function onlyValue({ lower, upper }: ValueRange): OrderedValue | undefined {
   return lower !== undefined && lower.value === upper?.value ? lower.value : undefined;
 }

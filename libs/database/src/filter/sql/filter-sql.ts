@@ -6,7 +6,7 @@ import { ALWAYS, complement, joined, OPERAND, type Sql, type SqlValue } from '..
 import { compileElement } from './element-sql.js';
 import { hasWords } from './word-sql.js';
 
-/** A condition, and what is known of the way its rows are found. */
+/** A condition as SQL, and how the engine can find its rows. */
 export interface FilterSql extends Sql {
   /** Whether the engine can find them without looking at every object. */
   usesIndex: boolean;

@@ -2,7 +2,7 @@ import type { WordTable } from '../../dialects/filter-dialect.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import { joined, OPERAND, type Sql } from '../../engine/sql.js';
 
-/** No byte of a text in UTF-8: it comes after all words that begin with what stands before it. */
+/** No UTF-8 text contains this byte, so a prefix followed by it sorts after every word that begins with the prefix. */
 const AFTER_ALL = Buffer.from([0xff]);
 
 /** Which words begin with a text, as rows of the table `alias`. */
@@ -32,7 +32,7 @@ export function hasWords(prefixes: readonly string[], words: WordTable | undefin
   );
 }
 
-/** The ids, as `found`, of objects that have such words, beginning with the words of the first prefix. */
+/** Selects the ids, as `found`, of objects with words for every prefix. The first prefix drives the search. */
 export function objectsWith([first, ...others]: readonly string[], words: WordTable): Sql {
   const { text, values } = fromWords(first!, others, words);
   return { text: `SELECT DISTINCT f.object_id AS found ${text}`, values };
@@ -53,7 +53,7 @@ export function countObjectsWith([first, ...others]: readonly string[], words: W
   return { text: `SELECT COUNT(DISTINCT f.object_id) ${text}`, values };
 }
 
-/** How many words begin with a text, up to so many. */
+/** How many words begin with a text; counts no further than `most`. */
 export function countWords(prefix: string, words: WordTable, most: number): Sql {
   const { text, values } = beginning(prefix, 'f');
   return {

@@ -1,6 +1,6 @@
 import type { Database } from '../../connection/database.js';
 
-/** Most filters that wait to be counted: others are counted when they come again. */
+/** The maximum number of filters that wait to be counted. Further ones are counted when they are used again. */
 const MOST_WAITING = 16;
 
 /**

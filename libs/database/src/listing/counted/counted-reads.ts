@@ -15,10 +15,10 @@ import type { KnownSegments, SnapshotCounts, Uncounted } from './counts/match-co
 import { SegmentScan } from './counts/segment-scan.js';
 import { countedStatements, indexAmongIds } from './page-statement.js';
 
-/** Most segments, new ones, that a request counts itself of a filter that is counted otherwise. */
+/** A request itself counts at most this many new segments of a filter whose other segments are counted. */
 const FEW_SEGMENTS = 8;
 
-/** Most filters of a class of which it is remembered how they look at the objects of a segment. */
+/** For at most this many filters of a class, the index hint of their statements is kept. */
 const MOST_HINTS = 100;
 
 /** What was read, with the exact number of matching objects of that moment. */
@@ -29,14 +29,14 @@ interface CountedAnswer {
 }
 
 /**
- * Reads of objects together with the exact number of those that match a filter. The cache says how many match in each
- * sealed segment; the statement that reads the objects also counts the short unsealed tail and answers the stamps of all
- * segments, in the same snapshot. Segments that have changed by then are counted again, and tell the total of that very
- * moment as long as their stamps are still the same.
+ * Reads objects together with the exact number that match a filter. The cache holds the number of matches of each
+ * sealed segment. The statement that reads the objects also counts the short unsealed tail and answers the stamps of
+ * all segments, in one snapshot. A segment whose stamp has changed is counted again. Its new count belongs to the total
+ * of that snapshot if its stamp is still the one the snapshot saw.
  */
 export class CountedReads extends CountedSources {
   readonly #scan: SegmentScan;
-  /** By the key of a filter: how its indexes serve it is not found out again for each page. */
+  /** Index hints by the key of a filter, so that they are not worked out again for each page. */
   readonly #hints = new LRUCache<string, string>({ max: MOST_HINTS });
 
   constructor(
@@ -58,12 +58,12 @@ export class CountedReads extends CountedSources {
     return counts !== undefined && map !== undefined && counts.missing(map).size <= FEW_SEGMENTS;
   }
 
-  /** Notes that a filter is used, and has one that has come back counted, for the next time. */
+  /** Records the use of a filter. One that was used before is counted in the background, for its next use. */
   countLater(filter: ListingFilter): void {
     if (this.use(filter)) this.countInBackground(filter);
   }
 
-  /** Has a filter that has come back counted, and finds out where its objects are; no client waits for it. */
+  /** Counts a filter that was used before and locates its objects, in the background. */
   countInBackground(asked: ListingFilter): void {
     const wanted: CountedFilter = { filter: asked.withoutSignal(), cameBack: true };
     const count = async () => {
@@ -76,7 +76,7 @@ export class CountedReads extends CountedSources {
     backgroundCountsOf(this.database).add(asked.key, count);
   }
 
-  /** What is known of all segments, counted now where it was not; undefined when there are other segments now. */
+  /** The counts of all segments; counts the missing ones. Undefined if the set of segments has changed. */
   async known(source: Source, wanted: CountedFilter): Promise<readonly KnownSegment[] | undefined> {
     const { map, counts } = source;
     while (!counts.isOutdated(map)) {
@@ -87,7 +87,7 @@ export class CountedReads extends CountedSources {
     return undefined;
   }
 
-  /** Finds out where the matching objects of these segments are; `false` when there are other segments now. */
+  /** Locates the matching objects of these segments. Answers `false` if the set of segments has changed. */
   async locate({ read, map, counts }: Source, positions: readonly number[], filter: ListingFilter) {
     const readForIt = whileWanted(read, filter.signal);
     if (!(await this.#scan.locate(readForIt, map, counts, positions, filter))) return false;
@@ -95,7 +95,7 @@ export class CountedReads extends CountedSources {
     return true;
   }
 
-  /** Forgets where the segments are: there are others now. */
+  /** Drops the cached map of segments, which is outdated. */
   invalidate({ map }: Source): void {
     this.segments.invalidate(map);
   }
@@ -124,7 +124,7 @@ export class CountedReads extends CountedSources {
     }
   }
 
-  /** A page of these objects, whose order is known; undefined when there are other segments now. */
+  /** A page of the objects with these ids, in this order. Undefined if the set of segments has changed. */
   async namedPage(
     source: Source,
     objects: readonly ObjectsSql[],
@@ -137,7 +137,7 @@ export class CountedReads extends CountedSources {
     return { total, objects: answer.objects, ...(answer.cursor && { cursor: answer.cursor }) };
   }
 
-  /** What was true when the segments had these stamps; undefined when it cannot be counted any more. */
+  /** The counts at the moment when the segments had these stamps. Undefined if they can no longer be found out. */
   async #then(
     source: Source,
     planned: KnownSegments,
@@ -161,7 +161,7 @@ export class CountedReads extends CountedSources {
     return hint;
   }
 
-  /** Counts these segments; `false` when there are other segments now. */
+  /** Counts these segments. Answers `false` if the set of segments has changed. */
   async #count(
     { read, map, counts, isSnapshot }: Source,
     uncounted: Uncounted,
@@ -181,12 +181,12 @@ export class CountedReads extends CountedSources {
     return complete;
   }
 
-  /** The same reads, each under a permit of its own: they hold a connection for long, and are many. */
+  /** The same reads, each with a permit of its own: there are many, and each holds a connection for long. */
   #oneByOne(read: Read, callers: Cancellation | undefined): Read {
     return (sql, values, reused) => this.database.longReads.scan(callers, () => read(sql, values, reused));
   }
 
-  /** Undefined when there are other segments now. */
+  /** Undefined if the set of segments has changed. */
   async #read(
     { snapshotRead, map, counts: { stamp } }: Source,
     objects: readonly ObjectsSql[],

@@ -11,8 +11,8 @@ import { countCacheOf } from './counts/count-cache.js';
 import type { MatchCounts } from './counts/match-counts.js';
 
 /**
- * Attempts at a page with the shared cache, before it is read within a snapshot of its own. No `retry`: nothing fails,
- * what was read is just outdated.
+ * Attempts at a page with the shared cache, before it is read in a snapshot of its own. `retry` does not fit here: an
+ * outdated read is not an error.
  */
 const ATTEMPTS = 8;
 
@@ -52,7 +52,7 @@ export class CountedSources {
   }
 
   /**
-   * Runs `attempt` until it answers: with the shared cache, and in the end within a snapshot, in which nothing changes.
+   * Runs `attempt` until it answers: a few times with the shared cache, then once in a snapshot, where nothing changes.
    * Throws StaleClass.
    */
   async run<T>(wanted: CountedFilter, attempt: (source: Source) => Promise<T | undefined>): Promise<T> {
@@ -64,8 +64,8 @@ export class CountedSources {
   }
 
   /**
-   * Runs `attempt` within a snapshot. One at a time: what each counts for itself would slow everything down further. What
-   * is not wanted any more when it is its turn holds up no other.
+   * Runs `attempt` in a snapshot. Only one runs at a time, since each counts for itself and would slow down the others.
+   * A cancelled attempt is skipped when its turn comes.
    */
   inSnapshot<T>(wanted: CountedFilter, attempt: (source: Source) => Promise<T | undefined>): Promise<T> {
     const { filter } = wanted;
@@ -110,7 +110,9 @@ export class CountedSources {
     return this.cache.of(filter.key, filter.everyObject ? 'live' : 'version', cameBack);
   }
 
-  /** A condition is held against the data of objects: of those of the tail, of a segment, and beside the page. */
+  /**
+   * Undefined if indexes alone decide. Otherwise conditions are checked against objects: of the tail and of segments.
+   */
   #scansOf(filter: ListingFilter): Scans | undefined {
     return filter.everyObject ? undefined : this.database.scansOf(filter);
   }

@@ -21,7 +21,7 @@ interface RangeScan {
 
 export type PagePart = IdList | RangeScan;
 
-/** How a page is read. The plan holds as long as the number of matching objects before the page and those on it stay the same. */
+/** How a page is read. Valid while the number of matches before the page, and the matches on it, stay the same. */
 export interface PagePlan {
   parts: PagePart[];
   /** The position of the first segment it reads from. The number of segments where it reads from the tail only. */
@@ -30,13 +30,13 @@ export interface PagePlan {
   last: number;
 }
 
-/** A scan skips up to so many objects without a cached id: skipping them costs less than to look for ids. */
+/** A scan skips up to this many objects without a cached id: skipping them is cheaper than looking for ids. */
 const SHORT_SKIP = 128;
 
 /**
- * Plans how to read the matching objects from `offset` on, or answers the positions of the segments that have to be
- * scanned for ids first. `known` has the number of matches of every segment. Where few objects match, the page is read by
- * ids; where many or all match, it is a scan (keyset) from the nearest cached id.
+ * Plans how to read the matching objects from `offset` on, or answers the positions of the segments to scan for ids
+ * first. `known` holds the number of matches of every segment. If few objects match, the page is read by ids. If many
+ * or all match, it is read by a (keyset) scan from the nearest cached id.
  */
 export function planPage(
   { segments, sealedTo }: SegmentMap,
@@ -100,8 +100,8 @@ function addScan(
 }
 
 /**
- * By how many objects a page has moved between plan and read: so many matching objects before it have gone since. Undefined
- * where the objects that were read may be others than those of the page.
+ * How many matching objects before the page were removed between plan and read; the page has moved by as many.
+ * Undefined if the objects read may not be those of the page.
  *
  * @param planned The counts that the plan was made from.
  * @param then The counts at the moment of the read.

@@ -16,7 +16,7 @@ interface CountedSource {
   objects: readonly ObjectsSql[];
 }
 
-/** The statements that read the parts of a page, or only which versions of which objects those have. */
+/** The statements that read the parts of a page: whole objects, or only their ids and revisions. */
 export function partStatements(
   dialect: Dialect,
   table: string,
@@ -70,9 +70,9 @@ export function countedStatements(
 }
 
 /**
- * Names the primary key for statements that look at the objects of a range of ids: SQLite takes the index of a range
- * with two ends instead, and passes all of its entries for each segment. Empty where an index of the filter has the
- * objects of a value in the order of their ids, as the engine then searches it for both.
+ * The index hint for statements that read a range of ids: the primary key. Without it, SQLite would take the index of a
+ * range with two bounds, and pass all its entries for each segment. Empty if an index of the filter orders the objects
+ * of a value by id: the engine then searches that index for the value and the ids.
  */
 export function indexAmongIds(
   dialect: Dialect,

@@ -4,8 +4,8 @@ import type { Sql } from '../../engine/sql.js';
 import type { Span } from './page-window.js';
 
 /**
- * Makes the statements of objects whose ids other statements find, each as `found`: by indexes, or by words. An object is
- * looked at by its id, and only where a condition `rest` is left that the ids do not tell.
+ * Makes statements for objects whose ids another statement finds (as the column `found`): by indexes, or by words. An
+ * object itself is read by its id, and only if the page needs it or a condition `rest` must be checked against it.
  */
 export class FoundIds {
   constructor(
@@ -23,7 +23,7 @@ export class FoundIds {
     return { text: `SELECT COUNT(*) FROM (${ids.text}) few`, values: ids.values };
   }
 
-  /** Of how many the objects satisfy `rest` too. */
+  /** How many of the objects with these ids also satisfy `rest`. */
   countKept(ids: Sql, rest: Sql): Sql {
     return this.#kept('COUNT(*)', ids, rest);
   }
@@ -35,8 +35,7 @@ export class FoundIds {
   }
 
   /**
-   * The page among ids, which is cut out before objects are read: to carry them along while sorting costs more than all
-   * else.
+   * Cuts the page out of the ids before any object is read: sorting whole objects would cost more than all the rest.
    */
   sortedPage(ids: Sql, { offset, limit }: Span): ObjectsSql {
     const { limitAndOffset } = this.dialect;

@@ -34,7 +34,7 @@ export class ListingFilter implements FilterSql {
   readonly isPreparable: boolean;
   /** Whether there is no condition: then nothing has to be counted. */
   readonly everyObject: boolean;
-  /** Asked before each part of a scan, and when it is its turn. A page that others wait for too has that of all of them. */
+  /** Checked when a read's turn comes and before each part of a scan. Callers that share a page share one signal. */
   signal: Cancellation | undefined;
   #access: Access | undefined;
 
@@ -66,12 +66,12 @@ export class ListingFilter implements FilterSql {
     return new ListingFilter(predicate, key, sql, { columns, dialect, isLight });
   }
 
-  /** Whether it is held against an object within some microseconds (`Database.isLight`). */
+  /** Whether checking it against an object takes only microseconds (`Database.isLight`). */
   get isLight(): boolean {
     return this.source.isLight(conditionsOf(this.predicate));
   }
 
-  /** What an alternative is about that no index finds, where one finds another alternative. */
+  /** The path of the first alternative that no index finds, if an index finds another one. */
   get unindexedAlternative(): string | undefined {
     return unindexedAlternative(this.predicate, this.source.columns, this.source.dialect);
   }
@@ -89,7 +89,7 @@ export class ListingFilter implements FilterSql {
     return same;
   }
 
-  /** The same condition of work that goes on for its own sake. */
+  /** The same condition for background work, which no client can cancel. */
   withoutSignal(): ListingFilter {
     return this.#copy(this);
   }
@@ -101,7 +101,7 @@ export class ListingFilter implements FilterSql {
   }
 }
 
-/** Whether indexes alone tell which objects match, so that the data of none is looked into, however large it is. */
+/** Whether indexes alone decide which objects match, so that no object's data is read, however large. */
 export function isKnownByIndex({ everyObject, predicate, access }: ListingFilter): boolean {
   if (everyObject) return true;
   switch (access.kind) {
@@ -119,7 +119,7 @@ export function isKnownByIndex({ everyObject, predicate, access }: ListingFilter
   }
 }
 
-/** How many conditions are held against each object. */
+/** How many conditions are checked against each object. */
 function conditionsOf(predicate: Predicate): number {
   switch (predicate.kind) {
     case 'all':

@@ -20,8 +20,9 @@ export interface Page {
 }
 
 /**
- * The page among the objects that were read: `wanted` of them (none if negative) after the first `from`. Undefined when
- * some were not read; a large answer, of which `asked` were asked for, is not closed then.
+ * Cuts the page out of the objects that were read: `wanted` of them (none if negative) after the first `from`.
+ * Undefined if some of them were not read. The cursor of a large answer, for which `asked` objects were requested, is
+ * then not closed.
  */
 export async function cutOut(
   { objects, cursor }: Pick<PageAnswer, 'objects' | 'cursor'>,

@@ -7,10 +7,10 @@ import type { IdRange, IndexSearch, IndexUnion } from '../../filter/filter-acces
 import { FoundIds } from './found-ids.js';
 import type { Span } from './page-window.js';
 
-/** Up to so many objects that an index finds are all looked at: then their number is the total. */
+/** If an index finds no more objects than this, all are read, and their number is the total. */
 export const FEW = 500;
 
-/** Of more objects than this before a page, only their ids are read. */
+/** If more objects than this come before a page, only their ids are read. */
 const SHORT_SKIP = 128;
 
 /** The ids of all objects. */
@@ -43,7 +43,7 @@ export class PlainStatements {
     return this.#count('', filter);
   }
 
-  /** Counts what satisfies one of some disjoint conditions on a column; of each up to `most`. */
+  /** Counts the objects that satisfy one of these disjoint conditions on a column; at most `most` of each. */
   countInIndex({ index }: IndexCondition, parts: readonly Sql[], most?: number): Sql {
     const hint = this.dialect.lookup.hint(this.table, index);
     if (most === undefined) return sum(parts.map((part) => this.#count(hint, part)));
@@ -55,7 +55,7 @@ export class PlainStatements {
     );
   }
 
-  /** Some objects that the index finds, unordered: all, if fewer than the limit; none where one of `unless` is. */
+  /** Up to `limit` objects that the index finds, unordered; none if an object meets one of `unless`. */
   probe({ index }: IndexSearch, filter: Sql, limit: number, unless: readonly Sql[] = []): ObjectsSql {
     const { dialect, table } = this;
     const hint = this.#hint(index);
@@ -78,7 +78,7 @@ export class PlainStatements {
     };
   }
 
-  /** How many objects the indexes find, or one more than `most`; and how many of them satisfy `rest`. */
+  /** Two counts: the objects that the indexes find, up to `most` + 1, and those of them that satisfy `rest`. */
   countFew(condition: IndexCondition | IndexUnion, most = FEW): Sql[] {
     const few = this.#few(condition, most);
     const { rest } = condition;
@@ -86,7 +86,7 @@ export class PlainStatements {
     return rest === undefined ? [found] : [found, this.#found.countKept(few, rest)];
   }
 
-  /** The sum of what each search of indexes finds, up to `most`: an object that two find counts twice. */
+  /** The sum of what each index search finds, each up to `most`. An object that two searches find counts twice. */
   countSearches(condition: IndexCondition | IndexUnion, most: number): Sql {
     const searches = 'searches' in condition ? condition.searches : [condition];
     const found = searches.flatMap(({ index, parts }) => parts.map((part) => this.#ids(index, part)));
@@ -98,7 +98,7 @@ export class PlainStatements {
     return this.#found.page(this.#few(condition, most), condition.rest, span);
   }
 
-  /** The page among the objects of one value, which the index has in the order of ids. */
+  /** The page among the objects of one value, which the index orders by id. */
   pageOfValue({ index }: IndexCondition, filter: Sql, span: Span): ObjectsSql {
     const hint = this.dialect.lookup.hint(this.table, index);
     return span.offset > SHORT_SKIP ? this.#sorted([filter], hint, span) : this.#inOrder(filter, hint, span);
@@ -128,7 +128,7 @@ export class PlainStatements {
     return this.#found.sortedPage({ text: `SELECT found FROM (${text}) parts`, values }, span);
   }
 
-  /** The objects that the indexes find, to look at whether they match: a table to select from. */
+  /** A derived table of the objects that the indexes find, to check each against the filter. */
   source(condition: IndexCondition | IndexUnion): Sql {
     const { text, values } = this.ids(condition);
     return { text: `(${text}) few ${this.#found.join('few')}`, values };

@@ -8,7 +8,7 @@ import type {
 import { Batcher } from '../../engine/batcher.js';
 import type { Page } from './page-window.js';
 
-/** Cancels work that several callers share, once none of them wants it any more. */
+/** Cancels work that several callers share once all of them have cancelled. */
 export class SharedCancellation implements Cancellation {
   readonly #all: (Cancellation | undefined)[] = [];
 
@@ -44,17 +44,17 @@ interface Turn {
 }
 
 /**
- * Single flight: reads a page once for all callers in the same turn of the event loop. It is read after the last of
- * them, so every caller sees what was stored before its call.
+ * Single flight: reads a page once for all callers in the same turn of the event loop. The read begins after the last
+ * of these calls, so every caller sees what was stored before its call.
  */
 export class SharedPages {
   #turn: Turn | undefined;
 
   /**
-   * `key` names the page; callers with the same key would read the same. Small pages begin together, in one run of the
-   * microtask queue, so that an engine can answer them together; of others one is answered before the next is in
-   * memory. `isSmall` is asked only where no other caller waits for the page yet: it may cost more than to wait. `read`
-   * is told the signal of all callers, since it is wanted as long as one of them wants it.
+   * Callers with the same `key` would read the same page, and share it. Small pages begin together, in one run of the
+   * microtask queue, so that an engine can answer them together; large ones are read one at a time, to bound memory.
+   * `isSmall` may be expensive, so it is called only for the first caller of a page. `read` is given a signal that
+   * cancels once all callers have cancelled.
    */
   async page(
     key: string,
@@ -75,7 +75,7 @@ export class SharedPages {
     }
     waiting.callers.add(signal);
     const page = await waiting.page;
-    // A row cursor can be read once only, so a caller that waited for a large page reads it again.
+    // A row cursor serves one caller; the others read the large page themselves.
     return page.cursor === undefined ? page : read(signal);
   }
 
@@ -91,7 +91,7 @@ export class SharedPages {
   }
 }
 
-/** A page, and whether its statements come again and again. */
+/** A page, and whether its statements recur, so that preparing them pays. */
 interface SmallPage {
   page: PageSql;
   reused: boolean;
@@ -114,7 +114,7 @@ export function pageBatcher(
         pages.every(isLike(pages[0]!)),
       ));
     if (answers) return pages.map((_, at) => answers[at]);
-    // To close a large answer ends its connection, so where objects are large questions are not grouped again.
+    // Closing a large answer ends its connection, so questions about large objects are not grouped again.
     if (isGroup) together = 1;
     return pages.map(({ page, reused }) => read(page, reused));
   };

@@ -6,7 +6,7 @@ import { countObjectsWith, countWords, objectsWith } from '../../filter/sql/word
 import { FoundIds } from './found-ids.js';
 import type { Span } from './page-window.js';
 
-/** Makes the statements of a search by words, which begin with the words of its first prefix. */
+/** Makes the statements of a word search. Each begins at the words of the first prefix. */
 export class WordStatements {
   readonly #found: FoundIds;
 
@@ -14,7 +14,7 @@ export class WordStatements {
     this.#found = new FoundIds(dialect, table);
   }
 
-  /** How many words begin with each prefix, up to so many, as `c0`, `c1`, ... */
+  /** How many words begin with each prefix, counted up to `most`, as the columns `c0`, `c1`, ... */
   countEach({ prefixes, table }: WordSearch, most: number): Sql {
     const counts = prefixes.map((prefix) => countWords(prefix, table, most));
     return {
@@ -23,13 +23,13 @@ export class WordStatements {
     };
   }
 
-  /** The objects that have the words, to look at whether they match: a table to select from. */
+  /** A derived table of the objects that have the words, to check each against the filter. */
   source({ prefixes, table }: WordSearch): Sql {
     const { text, values } = objectsWith(prefixes, table);
     return { text: `(${text}) few ${this.#found.join('few')}`, values };
   }
 
-  /** How many objects match; of more than `most` that have the words only so many are looked at. */
+  /** How many objects match. Only the first `most` objects that have the words are checked. */
   count(search: WordSearch, most?: number): Sql[] {
     if (search.rest === undefined && most === undefined)
       return [countObjectsWith(search.prefixes, search.table)];

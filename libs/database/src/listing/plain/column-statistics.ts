@@ -4,10 +4,10 @@ import type { Bound } from '../../filter/conditions/index-condition.js';
 const MOST_SAMPLES = 32;
 const LONGEST_TEXT = 255;
 
-/** After so many pages that sorted, walking is tried again. */
+/** After this many pages by sorting, a walk is tried again. */
 const SORTED_PAGES = 100;
 
-/** The least and the most share of all objects that a bound lets through. */
+/** The lowest and the highest share of all objects that a bound may let through. */
 export interface Estimate {
   least: number;
   most: number;
@@ -20,12 +20,12 @@ interface Sample {
 
 type Direction = 'above' | 'below';
 
-/** What of a column is asked for. */
+/** Whether a filter asks for single values of a column or for a range. */
 type Asked = 'values' | 'range';
 
 /**
- * What counts of this process have told about the values of the lookup columns of a class: which share of the objects
- * lies above a value, or below. It only helps to choose between plans for the same answer.
+ * Statistics on the values of a class's lookup columns, learned from the counts of this process: which share of the
+ * objects lies above or below a value. They only help to choose between plans for the same answer.
  */
 export class ColumnStatistics {
   readonly #samples = new Map<string, Sample[]>();
@@ -49,7 +49,7 @@ export class ColumnStatistics {
     }
   }
 
-  /** What is known of the share of objects that a bound lets through. */
+  /** Estimates the share of objects that a bound lets through. */
   estimate(slot: number, { operator, value }: Bound): Estimate {
     const direction = directionOf(operator);
     const samples = this.#of(slot, direction);
@@ -60,18 +60,18 @@ export class ColumnStatistics {
       : { least: lower?.share ?? 0, most: upper?.share ?? 1 };
   }
 
-  /** Records whether the values of a column that were asked for, single ones or a range, have few objects. */
+  /** Records whether a filter on a column, by single values or by a range, found few objects. */
   found(slot: number, values: Asked, objects: 'few' | 'many'): void {
     if (objects === 'many') this.#many.add(`${slot} ${values}`);
     else this.#many.delete(`${slot} ${values}`);
   }
 
-  /** Whether those that were asked for last had many. */
+  /** Whether the last filter of this kind on the column found many. */
   findsMany(slot: number, values: Asked): boolean {
     return this.#many.has(`${slot} ${values}`);
   }
 
-  /** Whether walking along all objects found no page lately: what matches may all be young. */
+  /** Whether a walk along all objects found no page lately; the matches may all be among the newest objects. */
   isSortedBetter(slot: number): boolean {
     const left = this.#sorting.get(slot) ?? 0;
     if (left > 0) this.#sorting.set(slot, left - 1);

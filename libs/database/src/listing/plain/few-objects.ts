@@ -6,19 +6,19 @@ import { figuresOf, type PageReader, type Question } from '../page/page-reader.j
 import type { Page } from '../page/page-window.js';
 import { FEW, type PlainStatements } from '../page/plain-statement.js';
 
-/** Indexes that are asked how much they find. */
+/** At most this many indexes are asked how many objects they find. */
 export const MOST_TRIED = 2;
 
-/** To look at an object that an index has found takes as long as to look at so many neighbouring ones, at most. */
+/** Reading an object that an index has found takes at most as long as reading this many neighbouring objects. */
 export const NEIGHBOURS_PER_FOUND = 8;
 
-/** To look at an object that an index has found takes as long as to pass so many of its entries, at least. */
+/** Reading an object that an index has found takes at least as long as passing this many entries of the index. */
 export const ENTRIES_PER_FOUND = 8;
 
-/** Up to this limit a probe tries whether a page is the only one: if not, it was read for nothing. */
+/** A probe for the only page is made up to this limit. If there are more pages, the probe was for nothing. */
 export const LONGEST_PROBE = 100;
 
-/** The page that has all objects, in whatever order they were found, some of them several times. */
+/** Makes the only page out of all objects found: sorts them by id, and drops repeated ones. */
 export function onlyPage(found: readonly StoredObject[]): Page {
   const objects = [...new Map(found.map((object) => [object.id, object])).values()];
   objects.sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -49,8 +49,8 @@ export async function pageOfFew(
 }
 
 /**
- * The condition whose index finds the fewest objects, of each counted up to one more than `most`, by one statement.
- * Undefined where none finds as few.
+ * The condition whose index finds the fewest objects. One statement counts them all, each up to `most` + 1. Undefined
+ * if every index finds more than `most`.
  */
 export async function fewestFound(
   statements: PlainStatements,

@@ -8,22 +8,22 @@ import { ALL_IDS, type PlainStatements } from '../page/plain-statement.js';
 import { ENTRIES_PER_FOUND, fewestFound, NEIGHBOURS_PER_FOUND } from './few-objects.js';
 import type { PortionedListing } from './portioned-listing.js';
 
-/** Of a range so many times as much is looked at in one statement, as it has no portions. */
+/** A range cannot be read in portions, so one statement may read this many times as many objects of it. */
 const RANGE_MARGIN = 4;
 
-/** Pages of a large class where an index finds a small share of it, and other conditions decide of what it finds. */
+/** Pages of a large class whose index finds a small share of the objects, which other conditions then check. */
 export class FilteredIndexScan {
   constructor(
     private readonly database: Database,
     private readonly statements: PlainStatements,
     private readonly reader: PageReader,
     private readonly portioned: PortionedListing,
-    /** Objects that one statement looks at. */
+    /** The maximum number of objects that one statement reads. */
     private readonly mostAtOnce = database.dialect.mostInOneStatement.objects,
   ) {}
 
   /**
-   * Reads one page by the index that finds the fewest objects; undefined where that is no small share of the class, or
+   * Reads one page by the index that finds the fewest objects. Undefined if these are no small share of the class, or
    * more than `mostFound`. Throws StaleClass.
    */
   async page(

@@ -13,13 +13,13 @@ export const ENTRIES_PER_OBJECT = 16;
 export const WALK_MARGIN = 4;
 const SHORTEST_WALK = 1000;
 
-/** So many bytes of ids, from the first one that differs, tell which end of a segment is nearer. */
+/** This many bytes of ids, from the first that differs, are compared to tell which end of a segment is nearer. */
 const COMPARED_BYTES = 6;
 
 /**
- * Statements whose numbers add up to how many objects have ids in a range. Segments know how many lie between the ends
- * of segments that are nearest to the bounds; what is from there to the bounds is counted, and added or subtracted. True
- * as long as the class is sealed to the same id.
+ * Statements whose results add up to the number of objects with ids in a range. The segments give the number between
+ * the segment ends nearest to the bounds. The objects between each bound and that end are counted, then added or
+ * subtracted. Valid while the class is sealed up to the same id.
  */
 export function countOfIds(
   map: SegmentMap,
@@ -53,7 +53,7 @@ function signed(from: Buffer, to: Buffer, counted: (range: IdRange) => Sql): Sql
   return [{ text: `SELECT -(${text})`, values }];
 }
 
-/** The end of a segment from which the fewest objects lie between it and an id, as far as the ids tell. */
+/** The end of the id's segment with the fewest objects between it and the id, as far as the ids tell. */
 function nearestEnd(map: SegmentMap, id: Buffer): Buffer {
   const segment = map.segmentOf(id);
   if (segment === undefined) return map.sealedTo;
@@ -64,12 +64,12 @@ function nearestEnd(map: SegmentMap, id: Buffer): Buffer {
   return place! - begin! < end! - place! ? lower : upper;
 }
 
-/** How many objects have ids in a range, roughly: as it was when the map was read, the tail left out. */
+/** Roughly how many objects have ids in a range: as of when the map was read, and without the tail. */
 export function objectsBetween(map: SegmentMap, range: IdRange): number {
   return segmentsIn(map, range).reduce((sum, segment) => sum + segment.live, 0);
 }
 
-/** The segments that a range of ids has a part of. */
+/** The segments that overlap a range of ids. */
 export function segmentsIn({ segments }: SegmentMap, { lower, upper }: IdRange): readonly Segment[] {
   if (lower === undefined && upper === undefined) return segments;
   return segments.filter(
@@ -86,8 +86,8 @@ export interface IdOrderWalk {
 }
 
 /**
- * The walk to a page that is near, since so many objects match. Undefined where it would cost more than to pass so many `entries`
- * of an index, or hold up other scans of this process.
+ * The walk to a page that is near, since so many objects match. Undefined where it would cost more than to pass so many
+ * `entries` of an index, or hold up other scans of this process.
  */
 export function walkToPage(
   { singleWriter, mostInOneStatement }: Dialect,

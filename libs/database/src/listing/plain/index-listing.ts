@@ -15,11 +15,11 @@ import type { UnionListing } from './union-listing.js';
 /**
  * Pages of filters whose objects an index finds.
  *
- * An index that finds few objects answers both: their number is the total. A first statement probes for that, and is
- * the answer; where there are more, a second one counts all. Of a range that lets most objects through, the excluded
- * ones are counted. The page of a range is found by sorting the ids that the index finds, which costs as much as to
- * count them, or by walking along all objects where so many match that the page is near. Neither MySQL nor SQLite can
- * be trusted with that choice, so each statement names its index.
+ * If the index finds few objects, the first statement reads all of them, and their number is the total. If it finds
+ * more, a second statement counts them; of a range that matches most objects, it counts the excluded ones. The page of
+ * a range is found by sorting the ids that the index finds, which costs as much as counting them, or by a walk along
+ * all objects if so many match that the page is near. Neither MySQL nor SQLite makes that choice well, so each
+ * statement names its index.
  */
 export class IndexListing {
   readonly #statistics = new ColumnStatistics();
@@ -33,7 +33,7 @@ export class IndexListing {
     private readonly scans: { filtered: FilteredIndexScan; united: UnionListing },
   ) {}
 
-  /** Reads one page; undefined where the class has to be counted in portions. Throws StaleClass. */
+  /** Reads one page. Undefined if the class must be counted in portions. Throws StaleClass. */
   async page(
     question: Question,
     { conditions, union }: Extract<Access, { kind: 'index' }>,
@@ -81,9 +81,9 @@ export class IndexListing {
   }
 
   /**
-   * The first page, if it is the only one: nothing has to be counted then, or sorted by the engine. `many` where the
-   * index finds too many objects to look at them, `longer` where there are more pages; undefined where it is not worth
-   * trying.
+   * The first page, if it is the only one; the engine then needs neither to count nor to sort. Answers `many` if the
+   * index finds too many objects to read them, `longer` if there are more pages, and undefined if a try is not worth
+   * its cost.
    */
   async #probe(question: Question, condition: IndexCondition): Promise<Page | 'many' | 'longer' | undefined> {
     if (!this.#isWorthProbing(question, condition)) return undefined;
@@ -134,7 +134,7 @@ export class IndexListing {
     return { page, isCheap: page.total <= FEW };
   }
 
-  /** The page where a column alone decides and many objects match. */
+  /** The page if one column alone decides and many objects match. */
   async #pageOfMany(
     question: Question,
     condition: IndexCondition,
@@ -197,7 +197,7 @@ export class IndexListing {
     return this.#pageOfMany(question, condition, map);
   }
 
-  /** Whether an index is known to find many objects, or taken to. */
+  /** Whether an index is known or assumed to find many objects. */
   #areMany(condition: IndexCondition): boolean {
     const { remembered } = this.segments;
     if (remembered === undefined) return false;
@@ -207,8 +207,8 @@ export class IndexListing {
   }
 
   /**
-   * Whether a range is taken to have many objects, as the one before had. If it has few, to count and to sort them costs
-   * as much as to read a page for nothing; but not where other requests would have to be waited for.
+   * Whether a range is assumed to have many objects because the previous one had. If it has few after all, counting and
+   * sorting them costs no more than reading a page for nothing, unless that would have to wait for other requests.
    */
   #wereMany(condition: IndexCondition, { live }: SegmentMap): boolean {
     const { index, shape } = condition;

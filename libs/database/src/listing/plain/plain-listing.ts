@@ -13,14 +13,14 @@ import { UnionListing } from './union-listing.js';
 import { WordListing } from './word-listing.js';
 
 /**
- * How often a page is tried while the segments change under it; then the range is counted whole. No `retry`: nothing
- * fails, what was read is just outdated.
+ * Attempts at a page while the segments change under it; then the whole range is counted. `retry` does not fit here: an
+ * outdated read is not an error.
  */
 const ATTEMPTS = 4;
 
 /**
- * Pages of filters that are not counted yet, by plain SQL: a statement that counts and reads the page, so in one
- * snapshot. Nothing of them is cached but statistics for the next plan (`ColumnStatistics`).
+ * Pages of filters that are not counted yet, by plain SQL: one statement counts the matches and reads the page, so both
+ * are of one snapshot. Only statistics for the next plan are kept (`ColumnStatistics`).
  */
 export class PlainListing {
   readonly #statements: PlainStatements;
@@ -50,7 +50,7 @@ export class PlainListing {
   }
 
   /**
-   * Reads one page; undefined where so many objects have to be looked at that what is counted of them should be kept. Throws
+   * Reads one page. Undefined if so many objects must be read for it that their counts should be kept. Throws
    * StaleClass.
    */
   async page(question: Question): Promise<PlainPage | undefined> {
@@ -79,7 +79,7 @@ export class PlainListing {
     }
   }
 
-  /** Whether a page is expected to have one object, and read together with others of the same moment. */
+  /** Whether a page is expected to have one object, so that it can be read together with others of the same moment. */
   isSmall(question: Question): boolean {
     const { access } = question.filter;
     return access.kind === 'index' && this.#byIndex.isSmall(question, access.conditions);

@@ -12,7 +12,7 @@ import { type AccessPath, ALL_IDS, type PlainStatements } from '../page/plain-st
 import { objectsBetween, segmentsIn } from './id-range-count.js';
 import type { ScanRate } from './scan-rate.js';
 
-/** Of more what is counted is kept at once. */
+/** For more objects than this, the counts are kept at the first use of a filter. */
 const MOST_OBJECTS = 1_048_576;
 
 /** Neighbouring objects, and how many of them match. */
@@ -20,16 +20,16 @@ interface Portion extends IdRange {
   matches: number;
 }
 
-/** An index by which few objects are looked at, roughly so many. */
+/** An index that finds few objects, and roughly how many. */
 interface IndexPath {
   path: AccessPath;
   objects: number;
 }
 
 /**
- * Pages of filters that are not counted yet, where one statement would look at too many objects: these are counted in portions,
- * within one snapshot, and the page is read from those that have it. So each object is looked at once, however few match.
- * Nothing is cached.
+ * Pages of filters that are not counted yet, if one statement would read too many objects. The objects are counted in
+ * portions, in one snapshot; then the page is read from the portions that hold it. So each object is checked only once,
+ * however few match. Nothing is cached.
  */
 export class PortionedListing {
   readonly #runScan: RunScan;
@@ -40,15 +40,15 @@ export class PortionedListing {
     private readonly statements: PlainStatements,
     private readonly reader: PageReader,
     private readonly rate: ScanRate,
-    /** Objects that one statement looks at. */
+    /** The maximum number of objects that one statement reads. */
     private readonly portion = database.dialect.mostInOneStatement.objects,
   ) {
     this.#runScan = database.longReads.scansInPortions();
   }
 
   /**
-   * Reads one page, whose objects have ids in a range; undefined where so many would be looked at that what is counted should
-   * be kept. Throws StaleClass.
+   * Reads one page of objects with ids in a range. Undefined if so many objects must be read for it that their counts
+   * should be kept. Throws StaleClass.
    */
   async page(question: Question, range: IdRange, byIndex?: IndexPath): Promise<PlainPage | undefined> {
     const map = await this.reader.map();
@@ -92,7 +92,7 @@ export class PortionedListing {
     return (await this.reader.cut(answer, total, span))!;
   }
 
-  /** A range of ids in portions of so many objects, at most, unless a segment has more. */
+  /** Divides a range of ids into portions of at most `most` objects, unless a single segment has more. */
   #cut({ lower, upper }: IdRange, map: SegmentMap, most: number): IdRange[] {
     const ranges: IdRange[] = [];
     let begin = lower;

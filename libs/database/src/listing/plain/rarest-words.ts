@@ -3,8 +3,8 @@ import type { WordSearch } from '../../filter/filter-access.js';
 import type { WordStatements } from '../page/word-statement.js';
 
 /**
- * A search that begins with the rarest of its prefixes, and how many words that begins; undefined where each begins more
- * words than `most`.
+ * The search with its rarest prefix first, and the number of words with that prefix. Undefined if every prefix has more
+ * than `most` words.
  */
 export async function rarestFirst(
   database: Database,

@@ -9,32 +9,33 @@ import { ALL_IDS, FEW, type PlainStatements } from '../page/plain-statement.js';
 import { LONGEST_PROBE, NEIGHBOURS_PER_FOUND, onlyPage, pageOfFew } from './few-objects.js';
 import { type IdOrderWalk, walkToPage } from './id-range-count.js';
 
-/** So many searches are tried at once: where one finds more than a page, the others have read theirs for nothing. */
+/** At most this many searches are probed at once: if one finds more than a page, the others were for nothing. */
 const MOST_PROBES = 4;
 
-/** Most sets of indexes of which is noted that they find many. */
+/** For at most this many sets of indexes, it is remembered that they find many objects. */
 const MOST_NOTED = 50;
 
-/** To look at so many objects that indexes find takes some 100 ms. */
+/** Reading this many objects that indexes find takes some 100 ms. */
 const MOST_UNITED = 16_384;
 
 /**
- * So many ids for each object of one statement are united in the memory of a server (`tmp_table_size`, 16 MiB). With more,
- * on disk, it takes longer than to look at all objects of a class of a million, and is done for the total and the page.
+ * For each object that one statement may read, a server can unite this many ids in memory (`tmp_table_size`, 16 MiB).
+ * Uniting more of them on disk takes longer than reading a whole class of a million objects, and would be done twice:
+ * for the total and for the page.
  */
 export const UNITED_PER_OBJECT = 2;
 
-/** How many objects that indexes find are looked at rather than all objects of a large class. */
+/** Up to this many objects found by indexes are read, rather than all objects of a large class. */
 function mostFound({ live }: SegmentMap): number {
   return Math.min(MOST_UNITED, Math.floor(live / NEIGHBOURS_PER_FOUND));
 }
 
 /**
- * Pages of filters with alternatives, of which each has an index. Statements unite what is found in each index, and the
- * first one counts it: only where these are many a second one is needed for the page.
+ * Pages of filters with alternatives that each have an index. A statement unites what the indexes find and counts it.
+ * Only if these are many objects, a second statement is needed for the page.
  */
 export class UnionListing {
-  /** Indexes that found more than a page together the last time. */
+  /** Sets of indexes that together found more than a page the last time. */
   readonly #findMany = new LRUCache<string, true>({ max: MOST_NOTED });
 
   constructor(
@@ -75,8 +76,8 @@ export class UnionListing {
   }
 
   /**
-   * The first page, if it is the only one: what each search finds is read as it is, so that the engine has nothing to
-   * unite, count or sort.
+   * The first page, if it is the only one. The objects of each search are read unsorted, so that the engine has nothing
+   * to unite, count or sort.
    */
   async #probe({ filter, offset, limit }: Question, union: IndexUnion): Promise<Page | undefined> {
     const { searches, rest } = union;
@@ -95,7 +96,7 @@ export class UnionListing {
     return undefined;
   }
 
-  /** How many objects of a large class the indexes find; undefined where that is no small share of it. */
+  /** How many objects of a large class the indexes find; undefined if that is not a small share of it. */
   async countFound(union: IndexUnion, map: SegmentMap): Promise<number | undefined> {
     const most = mostFound(map);
     const [count] = this.statements.countFew({ ...union, rest: undefined }, most) as [Sql];
@@ -103,7 +104,10 @@ export class UnionListing {
     return found > most ? undefined : found;
   }
 
-  /** The page of what they find, if that is so; undefined where it is no more. Throws StaleClass. */
+  /**
+   * The page among the objects that the indexes find, while they are few; undefined if they no longer are. Throws
+   * StaleClass.
+   */
   async pageOfFound(
     { filter, ...span }: Question,
     union: IndexUnion,
@@ -117,7 +121,7 @@ export class UnionListing {
     return page && { page, isCheap: false };
   }
 
-  /** The page where the indexes alone decide; undefined where a server would unite too many ids. */
+  /** The page of a filter that the indexes alone decide; undefined if a server would have to unite too many ids. */
   async #pageOfAll(question: Question, union: IndexUnion, map: SegmentMap): Promise<PlainPage | undefined> {
     if (this.reader.isLong(map.live)) return this.#pageOfLong(question, union, map);
     const most = UNITED_PER_OBJECT * this.database.dialect.mostInOneStatement.objects;

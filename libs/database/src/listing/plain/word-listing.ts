@@ -12,12 +12,12 @@ import { rarestFirst } from './rarest-words.js';
 /** Words of one prefix that a server counts in one statement: by an index alone, and no object is looked at. */
 const MOST_OF_ONE_PREFIX = 2 ** 21;
 
-/** How many words of an object begin alike, at most, as a rule. */
+/** As a rule, at most this many words of an object begin alike. */
 const WORDS_OF_AN_OBJECT = 2;
 
 /**
- * Pages of searches by words. Where one of the prefixes begins few enough words, one statement takes the objects that have
- * them, looks at each for the others, counts and sorts; the page and the total are of one snapshot.
+ * Pages of word searches. If one of the prefixes has few enough words, one statement takes the objects that have them,
+ * checks each for the other prefixes, counts and sorts. The page and the total are then of one snapshot.
  */
 export class WordListing {
   readonly #plain: PlainStatements;
@@ -65,7 +65,7 @@ export class WordListing {
     return { page: (await this.reader.cut(answer, total(answer), span))!, isCheap: false };
   }
 
-  /** The page by walking along all objects, where so many have the word that it is near; undefined if it was not. */
+  /** The page by a walk along all objects, if so many have the word that it should be near; undefined if it was not. */
   async #pageByWalking(question: Question, search: WordSearch, words: number): Promise<Page | undefined> {
     const { filter, ...span } = question;
     const map = await this.reader.map();

@@ -31,8 +31,8 @@ interface Parts {
 }
 
 /**
- * Walks along a listing: what comes after a position, or before it, is found by searching an index for the position, at any
- * depth. One object more than the page is read, which tells whether others follow.
+ * Walks along a listing (keyset pagination). It finds what comes after or before a position by searching an index for
+ * that position, at any depth. It reads one object more than the page, which tells whether others follow.
  */
 export class KeysetListing {
   readonly #plain: PlainStatements;
@@ -84,7 +84,7 @@ export class KeysetListing {
     const isSliced = this.database.dialect.singleWriter && !filter.everyObject && own === undefined;
     if (isSliced) return this.#bySlices(question, manyMissing);
     const objects = this.statements.byIndex({
-      // Where the index has the beginning of the text only, the text decides.
+      // If the index holds only the beginning of the text, the text itself decides.
       filter:
         behind && isTruncatedPosition(behind.position)
           ? joined([filter, keysetCondition(sort, behind)], ' AND ')
@@ -127,9 +127,9 @@ export class KeysetListing {
   }
 
   /**
-   * In slices. All that matches may be far away, such as the youngest objects in the order of ids, or those of a state
-   * that only old ones have: where an index finds them, what it finds is sorted instead, once the walk has passed many
-   * others.
+   * Walks in slices. The matches may be far away: they may all be new objects in a walk in the order of ids, or have a
+   * state that only old objects have. Once the walk has passed many others, and an index finds the matches, they are
+   * sorted instead.
    */
   async #bySlices(question: KeysetQuestion, manyMissing: boolean): Promise<CountedPage> {
     const { filter, sort, offset } = question;
@@ -148,8 +148,8 @@ export class KeysetListing {
   }
 
   /**
-   * By the ids of the objects, which are found first, within a snapshot: along the index, up to `mostPassed` objects, beyond
-   * which it is undefined; without it by what ties.
+   * Finds the ids of the page first, then its objects, in one snapshot. With `mostPassed`, it walks along the index in
+   * slices, and answers undefined after that many objects. Without it, it reads the tie groups (`TiedPage`).
    */
   async #byIds(
     question: KeysetQuestion,
@@ -170,7 +170,7 @@ export class KeysetListing {
       return { kept, hasMore: ids.length > limit };
     };
     if (!counts) {
-      // Beside others: it counts nothing, for which snapshots wait for each other.
+      // Not one at a time: snapshots only wait for each other if they count, and this one does not.
       const walk = async (moment: Snapshot) => {
         const found = await find(whileWanted(moment.read, filter.signal));
         if (found === undefined) return undefined;
@@ -220,7 +220,7 @@ export class KeysetListing {
   }
 }
 
-/** The page of what was read: the object too many is the first one where it was read backwards. */
+/** The page without the extra object, which is the first one if the page was read backwards. */
 function cut(
   objects: StoredObject[],
   { limit, behind }: KeysetQuestion,

@@ -20,14 +20,14 @@ interface Parts {
 }
 
 /**
- * How a page is found: along the index of its sort, with what counts all that matches, where that is known; by looking at all
- * that matches, or at these objects; or the page.
+ * How a page is found: by a walk along the index of its sort, with the total if that is known; by reading all matches,
+ * or these objects; or the page itself, if it was read already.
  */
 type Way = { walk: ObjectScan | undefined } | 'scan' | { few: FewObjects } | CountedPage;
 
 /**
- * Walks along an index past objects that do not match, on servers, where a statement cannot be told when to stop: only
- * where the first entries tell that the page is near, or nearer than all that would be looked at otherwise.
+ * Walks along an index past objects that do not match, on servers, where a statement cannot be stopped. It does so only
+ * if the first entries show that the page is near, or nearer than reading everything else would be.
  */
 export class ServerWalk {
   readonly #sliced: SlicedWalk;
@@ -42,7 +42,7 @@ export class ServerWalk {
     this.#joined = new JoinedWalk(statements);
   }
 
-  /** How to find a page whose sort an index serves, and whose filter it does not serve alone. */
+  /** Decides how to find a page if an index serves its sort, but not the whole filter. */
   async wayTo(question: KeysetQuestion): Promise<Way> {
     const { filter, counts } = question;
     const { matches, reads, reader } = this.parts;
@@ -52,10 +52,10 @@ export class ServerWalk {
       found ??= matches.foundByIndexes(filter);
       return found;
     };
-    // What matches is counted while it is sorted, where no index counts it.
+    // If no index counts the matches, they are counted while they are sorted.
     const isCounted = !counts || reads.isCounted(filter) || (await foundByIndexes()) !== undefined;
     const few = await matches.find(filter, isCounted ? FEW_SORTED : undefined);
-    // With its total known, a walk may come by few others, and need not look at all of them.
+    // If the total is known, a walk may pass few others, and need not read every match.
     const isMany = few === undefined || few.objects > FEW;
     if (counts && isMany && !reads.isCounted(filter)) reads.countLater(filter);
     if (few !== undefined) return { few };
@@ -84,7 +84,7 @@ export class ServerWalk {
     );
   }
 
-  /** By the indexes of the filter and of the sort alone; undefined where they do not tell all. */
+  /** By the indexes of the filter and the sort alone; undefined if they do not decide. */
   async #byTwoIndexes(
     question: KeysetQuestion,
     found: ObjectScan | undefined,

@@ -26,8 +26,8 @@ import { TwoIndexPage } from './two-index-page.js';
 const FARTHEST = 2 ** 50;
 
 /**
- * Plans how a page of a sorted listing is read: where few objects match, by sorting them in one statement; by the index
- * that has the objects in this order (`IndexWalk`); else by looking at all that matches (`SortedScan`).
+ * Plans how a page of a sorted listing is read. Few matches are sorted in one statement. Otherwise the page comes from
+ * the index with that order (`IndexWalk`), or from reading all matches (`SortedScan`).
  */
 export class SortedListing {
   readonly #statements: SortedStatements;
@@ -70,7 +70,7 @@ export class SortedListing {
     });
   }
 
-  /** Reads the objects behind a position, or a page without the total. Throws IndexRequired and StaleClass. */
+  /** Reads the objects after a keyset position, or a page without the total. Throws IndexRequired and StaleClass. */
   walk(question: KeysetQuestion): Promise<CountedPage> {
     return this.#walked.page({ ...question, offset: Math.min(question.offset, FARTHEST) });
   }
@@ -108,11 +108,11 @@ export class SortedListing {
       await this.#matches.refuseMany(filter, mostUnindexed);
     if (few !== undefined) {
       const page = await this.#sortFew(question, few);
-      // With its total known, a walk may come by few others, and need not look at all of them.
+      // If the total is known, a walk may pass few others, and need not read every match.
       if (isWalkedFirst && page.total > FEW) this.reads.countLater(filter);
       return page;
     }
-    // Where few match, a walk along the index would come to too many others.
+    // If few match, a walk along the index would pass too many others.
     const walked = isServed ? await this.#walk.page(question) : undefined;
     if (walked !== undefined) return walked;
     const live = this.segments.remembered?.live ?? 0;

@@ -4,7 +4,7 @@ import type { SortSql } from '../../filter/sort-sql.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import { type KeysetStart, sortValues } from './order/keyset-position.js';
 
-/** Objects of the first portion, and the most of any. */
+/** The number of objects in the first portion, and the maximum of any portion. */
 const FIRST_OBJECTS = 64;
 const MOST_OBJECTS = 2048;
 
@@ -19,7 +19,7 @@ export interface StreamQuestion {
   limit: number;
 }
 
-/** Where a portion begins: behind an object, after so many others; and how many objects it should have, at most. */
+/** Where a portion begins (behind an object, after `offset` others), and how many objects it should have at most. */
 export interface Place {
   behind: KeysetStart | undefined;
   passed: number;

@@ -35,13 +35,13 @@ interface Plan extends StreamQuestion {
   /** That of the moment, as long as the stream is wanted. */
   read: Read;
   manyMissing: boolean;
-  /** The ids of all that matches, in its order, where an index finds a small share of the class. */
+  /** The ids of all matches, in their order, if an index finds a small share of the class. */
   ids: Buffer | undefined;
 }
 
 /**
- * All that matches, as portions of one moment: each begins by searching the index for the end of the one before, so a
- * stream holds up no other read and has one portion in memory, from a server two, however long it goes on.
+ * All matches of one moment, in portions. Each portion searches the index for the end of the previous one. So a stream
+ * blocks no other read and holds one portion in memory (two from a server), however long it goes on.
  */
 export class StreamedListing {
   constructor(
@@ -52,9 +52,9 @@ export class StreamedListing {
   ) {}
 
   /**
-   * Reads portions until none is left, or its caller ends it, which it has to. Throws IndexRequired, StaleClass,
-   * DatabaseUnavailable where too many streams are being read, and what the signal of the filter does: a portion of which
-   * few objects match may look at all of a class.
+   * Reads portions until none is left or the caller ends the generator, which it must. Throws IndexRequired,
+   * StaleClass, and DatabaseUnavailable if too many streams are being read. Also throws what the signal of the filter
+   * throws: to find a portion with few matches may take a scan of the whole class.
    */
   async *portions(question: StreamQuestion): AsyncGenerator<StoredObject[]> {
     if (question.sort.index === undefined) throw new IndexRequired(0, 0);
@@ -107,7 +107,7 @@ export class StreamedListing {
         place = portion.next(place, plan);
       }
     } finally {
-      // What reads ahead is on the connection of the moment, which ends with this.
+      // The portion read ahead uses the connection of the snapshot, which ends here.
       await ahead?.then(
         ({ cursor }) => cursor?.close(),
         () => {},
@@ -115,11 +115,13 @@ export class StreamedListing {
     }
   }
 
-  /** A server reads while the portion before is sent; in the process that would only be in memory longer. */
+  /**
+   * A server reads the next portion while the previous one is sent; in this process, that would only use more memory.
+   */
   #prefetch(plan: Plan, place: Place): Promise<PageAnswer> | undefined {
     if (this.database.dialect.singleWriter) return undefined;
     const ahead = this.#read(plan, place);
-    // Its failure is told to the caller after the portion before.
+    // If it fails, the caller still gets the previous portion first.
     ahead.catch(() => {});
     return ahead;
   }
@@ -144,7 +146,7 @@ export class StreamedListing {
     return [
       this.statements.byIndex({
         ...asked,
-        // Where the position has the beginning of the text only, the text decides.
+        // If the position holds only the beginning of the text, the text itself decides.
         filter:
           position && isTruncatedPosition(position)
             ? joined([filter, keysetCondition(sort, behind!)], ' AND ')
@@ -171,7 +173,7 @@ export class StreamedListing {
     return this.parts.matches.find(filter, Math.max(MOST_SORTED, live / NEIGHBOURS_PER_FOUND));
   }
 
-  /** Sorts what matches once: a portion that sorted it again would take as long as all of them. */
+  /** Sorts the matches once; sorting them again for each portion would take as long each time. */
   async #sortedIds(read: Read, few: ObjectScan, { sort, limit }: StreamQuestion): Promise<Buffer> {
     const { text, values } = this.statements.sortedIds(few, sort, limit);
     const rows = await read<{ found: Buffer }>(text, values);
@@ -179,7 +181,7 @@ export class StreamedListing {
   }
 }
 
-/** Some of the ids that stand one after the other. */
+/** A stretch of consecutive ids. */
 function someIds(ids: Buffer, from: number, most: number): Buffer[] {
   const end = Math.min(from + most, ids.length / ID_BYTES);
   return Array.from({ length: Math.max(0, end - from) }, (_, at) =>

@@ -13,7 +13,7 @@ import type { SortedScan } from './by-scan/sorted-scan.js';
 import type { SortedQuestion } from './order/sorted-question.js';
 import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
 
-/** A walk of so many objects is tried however near the page is expected. */
+/** A walk of at most this many objects is always tried. */
 const SHORTEST_WALK = 2048;
 
 interface Parts {
@@ -24,9 +24,9 @@ interface Parts {
 }
 
 /**
- * Sorted pages of a filter that is not counted yet, whose matches one index tells, and which another index has in their
- * order: the one counts them, and the page is found by a walk along the other where so many match that it is near, else
- * by sorting them.
+ * Sorted pages of a filter that is not counted yet, if one index decides which objects match, and another has the sort
+ * order. The first index counts the matches. If so many match that the page is near, a walk along the second index
+ * finds it; otherwise the matches are sorted.
  */
 export class TwoIndexPage {
   readonly #joined: JoinedWalk;
@@ -39,7 +39,7 @@ export class TwoIndexPage {
     this.#joined = new JoinedWalk(statements);
   }
 
-  /** Whether there may be two such indexes, of which that of the sort has whole texts. */
+  /** Whether there may be two such indexes, with whole texts in that of the sort. */
   serves({ filter, sort }: SortedQuestion): boolean {
     const { dialect } = this.database;
     const isCut = sort.mayBeCut && dialect.filter.textPrefix !== undefined;
@@ -52,10 +52,7 @@ export class TwoIndexPage {
     );
   }
 
-  /**
-   * Reads one page that it serves, of a class of so many objects; undefined where too many would be looked at. Throws
-   * StaleClass.
-   */
+  /** Reads one page of a class with `live` objects. Undefined if too many of them would be read. Throws StaleClass. */
   async page(question: SortedQuestion, live: number): Promise<Page | undefined> {
     const { filter, sort } = question;
     const found = await this.parts.matches.foundByIndexes(filter);
@@ -70,7 +67,7 @@ export class TwoIndexPage {
     return isSorted ? this.parts.scan.page({ ...question, most: Infinity, few: found }) : undefined;
   }
 
-  /** The page; only the total where it is too far away. */
+  /** The page; or only the total, if the page is too far away. */
   async #walk(
     moment: Snapshot,
     { filter, sort, offset, limit }: SortedQuestion,

@@ -18,8 +18,8 @@ interface Entry {
 }
 
 /**
- * What a process caches of the filters it has counted, within a bound. A segmented LRU cache: what was used once only
- * is evicted before all that has come back, so that a stream of one-off filters evicts no frequent one.
+ * The bounded cache of the counts of filters in a process. It is a segmented LRU cache: filters used only once are
+ * evicted first, so a stream of one-off filters does not evict frequent ones.
  */
 export class CountCache {
   readonly #once = entries();
@@ -27,10 +27,12 @@ export class CountCache {
   readonly #asked = new LRUCache<string, true>({ max: MOST_ASKED });
   #bytes = 0;
 
-  /** @param largestBytes Bound of the cache, roughly; what one answer needs is kept even beyond it. */
+  /**
+   * @param largestBytes The approximate bound of the cache. The entry of the current request is kept even beyond it.
+   */
   constructor(private readonly largestBytes = LARGEST_BYTES) {}
 
-  /** Records that a filter is used, and answers whether it was lately. */
+  /** Records the use of a filter, and answers whether it was used before, not long ago. */
   use(key: string): boolean {
     if (this.#frequent.get(key) !== undefined) return true;
     // Keys have the length of queries.

@@ -7,18 +7,18 @@ export const SPARSE = 256;
 const LONGEST_WALK = 128;
 
 /**
- * The number of a segment that tells whether its matching objects are still the same. With a filter any change may
- * matter; without one, deletions alone do, since nothing is ever added to a segment.
+ * The column of a segment that shows whether its matching objects may have changed. With a filter, any change matters.
+ * Without one, only deletions do, since a segment never gains objects.
  */
 export type Stamp = 'version' | 'live';
 
-/** What is known of the objects of one segment that match a filter. True as long as the stamp is the segment's. */
+/** The cached matches of one segment for a filter. Valid as long as the segment has this stamp. */
 export interface KnownSegment {
   readonly lower: Buffer;
   readonly upper: Buffer;
   readonly stamp: number;
   readonly matches: number;
-  /** Where the matching objects are; found out when a page needs it. */
+  /** The ids of matching objects; found out only when a page needs them. */
   readonly sample?: IdSample;
 }
 
@@ -40,7 +40,7 @@ export function isLater(one: number, other: number, stamp: Stamp): boolean {
   return stamp === 'version' ? one > other : one < other;
 }
 
-/** Whether the same objects match, as far as both tell. */
+/** Whether both say the same about which objects match, as far as each knows. */
 export function areSame(one: KnownSegment, other: KnownSegment): boolean {
   if (one.stamp === other.stamp) return true;
   if (one.matches !== other.matches) return false;
@@ -55,8 +55,8 @@ export function allIds({ sample, matches }: KnownSegment): readonly Buffer[] | u
 }
 
 /**
- * What is known of a merged segment from what was known of its parts. Both stamps of a merged segment are the sums of
- * theirs and change in one direction only: where the sum is the segment's stamp, no part had changed.
+ * Combines the counts of the parts of a merged segment. Each stamp of a merged segment is the sum of its parts' stamps,
+ * and a stamp only ever moves in one direction. So if the sum equals the segment's stamp, no part has changed.
  */
 export function merged(
   parts: readonly KnownSegment[],

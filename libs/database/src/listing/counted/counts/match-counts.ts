@@ -7,16 +7,16 @@ import { isLater, type KnownSegment, merged, SPARSE, type Stamp } from './known-
 const SEGMENT_BYTES = 250;
 const ID_BYTES = 120;
 
-/** A change of a segment makes further changes likely for so many pages. */
+/** After a change of a segment, further changes are expected for this many pages. */
 const VOLATILE_PAGES = 256;
 
-/** What is known of each segment of a map, changed since or not. Immutable: to learn more makes a new one. */
+/** The cached counts of each segment of a map, which may be outdated. Immutable: learning more makes a new array. */
 export type KnownSegments = readonly (KnownSegment | undefined)[];
 
-/** Positions of segments to be counted, and the stamp they had; undefined: any will do. */
+/** The positions of segments to count, with the stamp each must have; undefined: any stamp will do. */
 export type Uncounted = Map<number, number | undefined>;
 
-/** What was true of every segment at one moment, and how many objects matched in all of them. */
+/** The counts of every segment at one moment, and their sum. */
 export interface SnapshotCounts {
   readonly known: readonly KnownSegment[];
   readonly matches: number;
@@ -69,9 +69,9 @@ export class MatchCounts {
   }
 
   /**
-   * Has these segments counted, in one batch with all that callers ask for before it begins. It waits for the batch
-   * under way, which may count some of them. Answers what `work` does. `signal`: where none of the callers of a batch
-   * wants it any more, what it throws ends the batch, since its work is told the signal of them all.
+   * Counts these segments through `work`, and answers what it does. It waits for the batch under way, which may count
+   * some of them; then all callers that wait share the next batch. Once every caller of a batch has cancelled
+   * (`signal`), the combined signal that `work` is given throws, and the batch ends.
    */
   count(
     map: SegmentMap,
@@ -107,12 +107,14 @@ export class MatchCounts {
     return counted;
   }
 
-  /** Whether segments have changed lately. A page that is planned now may have moved by a few objects when it is read. */
+  /** Whether segments have changed lately. A page planned now may then have moved by a few objects when it is read. */
   get isVolatile(): boolean {
     return this.#volatilePages > 0;
   }
 
-  /** Caches counts. Ignores those of segments that are not in the map, and those that are older than the cached ones. */
+  /**
+   * Caches counts. Ignores those of segments that are not in the map, and those that are older than the cached ones.
+   */
   learn(map: SegmentMap, counted: readonly KnownSegment[]): void {
     if (this.isOutdated(map)) return;
     const known = [...this.of(map)];
@@ -127,9 +129,9 @@ export class MatchCounts {
   }
 
   /**
-   * What was true when the segments had these stamps (a JSON array of them), from what was known when a page was planned
-   * and what was learned later. Where that does not suffice, answers which segments have to be counted; `superseded` if
-   * one of these has changed since, because then it can no longer be counted as of these stamps.
+   * The counts at the moment when the segments had these stamps (a JSON array), from what was known when a page was
+   * planned and what was learned since. If that is not enough, answers the segments to count; or `superseded` if one of
+   * them has changed since, because it can then no longer be counted as of these stamps.
    */
   at(
     map: SegmentMap,
@@ -171,7 +173,7 @@ export class MatchCounts {
     return { known, matches };
   }
 
-  /** A copy of what is still true by the map itself, apart from what other callers learn meanwhile. */
+  /** A copy with only the counts that this map confirms. Other callers do not change it. */
   asOf(map: SegmentMap): MatchCounts {
     const counts = new MatchCounts(this.stamp);
     const segments = map.segments;
@@ -199,7 +201,7 @@ export class MatchCounts {
     return this.#map?.sealedTo.equals(map.sealedTo) ?? false;
   }
 
-  /** What was true of a segment at this stamp, where what is cached now has another one. */
+  /** The count of a segment at this stamp, if the cached one has a different stamp. */
   #otherwise(
     map: SegmentMap,
     position: number,

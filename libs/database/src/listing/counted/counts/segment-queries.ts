@@ -6,7 +6,7 @@ import { type KnownSegment, type Stamp, sampleIds } from './known-segment.js';
 export interface SegmentedTable {
   classId: string;
   table: string;
-  /** Names the index by which the objects of some ids are looked at; empty: the engine chooses. */
+  /** The SQL hint of the index to read a range of ids by; empty: the engine chooses. */
   hint: string;
 }
 
@@ -79,7 +79,7 @@ function stretchesOf(segments: readonly Segment[]): { lower: Buffer; upper: Buff
 }
 
 /**
- * Updates what is known of each of these segments if one object of it has changed since all its matching ids were
+ * Updates the counts of each of these segments if just one of its objects has changed since all its matching ids became
  * known; `undefined` otherwise.
  */
 export async function followChanges(

@@ -6,8 +6,8 @@ import type { MatchCounts } from './match-counts.js';
 import { countMatches, findMatches, followChanges, type SegmentedTable } from './segment-queries.js';
 
 /**
- * Most segments in one statement, each of which may be a subquery of it, and values in all of these: a filter may have
- * thousands, and a statement of SQLite 32,766.
+ * The maximum number of segments in one statement. Each may be a subquery that repeats the values of the filter: a
+ * filter may have thousands, and a statement of SQLite at most 32,766.
  */
 const MOST_SEGMENTS = 32;
 const MOST_VALUES = 16_384;
@@ -15,8 +15,8 @@ const MOST_VALUES = 16_384;
 /** Scans segments and caches what it finds. */
 export class SegmentScan {
   /**
-   * @param tableFor The table, and how a filter looks at it.
-   * @param sliceObjects Most objects in one statement, unless they are one segment.
+   * @param tableFor The table, with the index hint for a filter.
+   * @param sliceObjects The maximum number of objects in one statement, unless a single segment is larger.
    */
   constructor(
     private readonly tableFor: (filter: ListingFilter) => SegmentedTable,
@@ -24,7 +24,7 @@ export class SegmentScan {
   ) {}
 
   /**
-   * Counts the matching objects of the segments at these positions; `false` when there are other segments now.
+   * Counts the matching objects of the segments at these positions. Answers `false` if the set of segments has changed.
    *
    * @param mostIds How many ids of matching objects are worth finding out, roughly.
    */
@@ -71,7 +71,7 @@ export class SegmentScan {
     return true;
   }
 
-  /** Finds out where the matching objects of these segments are; `false` when there are other segments now. */
+  /** Locates the matching objects of these segments. Answers `false` if the set of segments has changed. */
   async locate(
     read: Read,
     map: SegmentMap,
@@ -90,8 +90,8 @@ export class SegmentScan {
   }
 
   /**
-   * Where one object has changed and all that matched were known, looks at that object only: most changes come one by
-   * one. Answers the positions of all other segments.
+   * If a segment's matching ids were all known and just one of its objects has changed, checks only that object: most
+   * changes come one at a time. Answers the positions of the segments that are left to count.
    */
   async #follow(
     read: Read,

@@ -17,19 +17,21 @@ import type { SortedStatements } from '../order/sorted-statement.js';
 import { FARTHEST_WALK, SlicedWalk } from './sliced-walk.js';
 import { TiedPage } from './tied-page.js';
 
-/** Objects that a page that is read from the end takes in addition, before and after it, while writers add others. */
+/**
+ * A page read from the end takes this many further objects before and after it, since writers add objects meanwhile.
+ */
 const SPARE = 4;
 
-/** Objects without a value up to which their ids are sorted, where their index has no order of them. */
+/** Up to this many objects without a value are sorted by id, if their index does not order them. */
 const FEW_MISSING = 4096;
 
-/** Passing so many entries costs a server less than two more round trips, which would tell the nearer end. */
+/** A server passes this many entries faster than it makes two more round trips to find out the nearer end. */
 const NEAR = 512;
 
 /** Attempts at a page from the end, before it is read from the beginning, where its place does not move. */
 const ATTEMPTS = 4;
 
-/** How many objects of the order of their ids are looked at as quickly as one that an index finds, roughly. */
+/** Roughly how many objects are read in the order of ids in the time of one that an index finds. */
 export const OBJECTS_PER_STEP = 4;
 
 /** How a page is read, if so many objects match. */
@@ -40,16 +42,16 @@ interface WalkPlan {
   size(total: number): number;
 }
 
-/** So many objects are sorted without trying whether a page is near in an index. */
+/** Up to this many objects are sorted at once, without trying whether the page is near in an index. */
 export const FEW_SORTED = 4096;
 
 /** Why there is no page yet. */
 type Obstacle = 'moved' | 'tied' | 'sparse' | 'sliced';
 
 /**
- * Sorted pages by the index that has the objects in their order. The total comes from the counts of the filter, the page
- * from the nearer end of the index: the first and the last page cost the same at any size, one in the middle as much as
- * an OFFSET through the index.
+ * Sorted pages by the index whose order is the sort order. The total comes from the counts of the filter, the page from
+ * the nearer end of the index. So the first and the last page cost the same at any size, and a page in the middle as
+ * much as an OFFSET through the index.
  */
 export class IndexWalk {
   readonly #plain: PlainStatements;
@@ -70,8 +72,8 @@ export class IndexWalk {
   }
 
   /**
-   * Reads one page; undefined where the walk would pass too many objects that do not match. With `orSorted` more than to
-   * sort all that matches are too many. Throws StaleClass.
+   * Reads one page. Undefined if the walk would pass too many objects that do not match; with `orSorted`, if sorting
+   * all matches would be cheaper. Throws StaleClass.
    */
   async page(question: WalkQuestion, orSorted = false): Promise<Page | undefined> {
     const { filter, sort } = question;
@@ -110,7 +112,7 @@ export class IndexWalk {
     }
   }
 
-  /** The page of a filter that is not counted yet, whose total the same index tells; undefined where it is not there. */
+  /** The page of a filter that is not counted yet, if the same index also gives its total; otherwise undefined. */
   async #pageOfColumn(
     question: WalkQuestion,
     condition: IndexCondition,
@@ -150,7 +152,7 @@ export class IndexWalk {
     return done;
   }
 
-  /** From the nearer end: from the last object on, the place of a page moves with each object that is added. */
+  /** Plans from the nearer end. Seen from the last object, a page moves with each object that is added. */
   #plan(question: WalkQuestion, expected: number, manyMissing: boolean): WalkPlan {
     const { offset, limit } = question;
     if (offset <= limit || offset + limit <= expected / 2) {
@@ -196,7 +198,7 @@ export class IndexWalk {
     return passed > Math.max(FARTHEST_WALK, mostPassed) ? 'sparse' : undefined;
   }
 
-  /** Whether what a compound index has of the values that a filter fixes is at most so much. */
+  /** Whether a compound index has at most `most` entries for the values that a filter fixes. */
   async #hasFewerEntries({ index }: SortSql, most: number): Promise<boolean> {
     if (index?.kind !== 'compound' || index.fixed.length === 0) return false;
     const hint = this.database.dialect.lookup.hint(this.statements.table, index.index);
@@ -211,12 +213,12 @@ export class IndexWalk {
   }
 }
 
-/** Whether all that the index of a sort comes by matches, so that a walk passes no others. */
+/** Whether every entry that a walk along the sort's index passes matches the filter. */
 export function isWhollyServed(filter: ListingFilter, sort: SortSql): boolean {
   return filter.everyObject || ownCondition(filter, sort) !== undefined;
 }
 
-/** What a filter asks of the columns that are sorted by, if it asks for nothing else and the index knows it all. */
+/** The filter's condition on the sorted columns, if it has no other and the index alone decides it. */
 export function ownCondition({ access }: ListingFilter, { index }: SortSql): IndexCondition | undefined {
   if (index?.kind === 'compound') {
     const { condition } = index;

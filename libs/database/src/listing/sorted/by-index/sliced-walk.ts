@@ -6,17 +6,17 @@ import type { IdsQuestion, WalkQuestion } from '../order/sorted-question.js';
 import { type FoundRow, isCutInIndex, sortedRow } from '../order/sorted-rows.js';
 import type { SortedStatements } from '../order/sorted-statement.js';
 
-/** Entries of an index that one statement passes: few at first, as the page may be near. */
+/** How many index entries the first statement passes: few, since the page may be near. */
 const FIRST_SLICE = 256;
 const LONGEST_SLICE = 2048;
 
-/** So many entries tell how far a page is, as a rule. */
+/** As a rule, this many entries tell how far away a page is. */
 export const FARTHEST_WALK = 8192;
 
 /**
- * Pages of a filter by an index that the filter is no part of: along the index in slices, between which other scans have
- * their turn where these run one at a time. Elsewhere a few slices tell whether a statement that cannot be told where to
- * stop comes to the page soon.
+ * Pages of a filter by the index of the sort, which does not cover the filter. The walk goes along the index in slices.
+ * If scans run one at a time, others have their turn between slices. Elsewhere a few slices show whether one statement,
+ * which cannot be stopped, would reach the page soon.
  */
 export class SlicedWalk {
   constructor(
@@ -41,8 +41,8 @@ export class SlicedWalk {
   }
 
   /**
-   * How many entries a walk passes until it has come to all objects of a page, as far as the first ones let expect. None
-   * are where a text is longer than what the index holds: no slice begins behind it.
+   * How many entries a walk is expected to pass to reach all objects of a page, judged by the first slices. Zero if a
+   * text is longer than the index holds, since no slice can begin after it.
    */
   async expected(
     read: Read,
@@ -67,12 +67,12 @@ export class SlicedWalk {
     }
   }
 
-  /** The ids of objects in the order in which they are come by. `read` reads within one snapshot. */
+  /** The ids of the objects in the order of the walk. `read` reads in one snapshot. */
   async ids(read: Read, question: IdsQuestion, backwards: boolean): Promise<Buffer[]> {
     return (await this.nearIds(read, question, backwards, Infinity))!;
   }
 
-  /** The same; undefined where more than so many objects would be passed. */
+  /** The same; undefined if the walk would pass more than `mostPassed` objects. */
   async nearIds(
     read: Read,
     { filter, sort, offset, limit, manyMissing, behind }: IdsQuestion,

@@ -10,8 +10,8 @@ import type { SortedStatements } from '../order/sorted-statement.js';
 import { firstCut, TieGroups } from '../order/tie-groups.js';
 
 /**
- * Pages by an index that holds the beginning of texts only, where some on the page are longer: the tie groups at its two
- * ends are read whole, and those within it are put into their order.
+ * Pages by an index that holds only the beginnings of texts, if some texts on the page are longer. The tie groups at
+ * both ends of the page are read whole; those within the page are sorted.
  */
 export class TiedPage {
   constructor(
@@ -27,7 +27,7 @@ export class TiedPage {
     });
   }
 
-  /** The ids of the objects; those before a position from there on, so backwards. `read` reads within one snapshot. */
+  /** The ids of the objects; those before a position come backwards from there. `read` reads in one snapshot. */
   async ids(read: Read, question: IdsQuestion): Promise<Buffer[]> {
     const { offset, limit, manyMissing, behind } = question;
     const sort = behind?.backwards ? reversed(question.sort) : question.sort;

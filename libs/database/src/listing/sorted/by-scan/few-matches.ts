@@ -11,16 +11,16 @@ import { rarestFirst } from '../../plain/rarest-words.js';
 import { UNITED_PER_OBJECT } from '../../plain/union-listing.js';
 import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
 
-/** To sort so many objects that an index finds takes some 100 ms. */
+/** Sorting this many objects that an index finds takes some 100 ms. */
 export const MOST_SORTED = 16_384;
 
-/** A scan of few objects: so many at most. */
+/** A scan of few objects, with an upper bound of their number. */
 export interface FewObjects extends ObjectScan {
   objects: number;
   isPreparable: boolean;
 }
 
-/** Finds out where the matching objects are few among few others, so that one statement can look at all of them. */
+/** Finds a scan of few objects that includes all matches, so that one statement can check every one of them. */
 export class FewMatches {
   readonly #plain: PlainStatements;
   readonly #words: WordStatements;
@@ -35,7 +35,7 @@ export class FewMatches {
   }
 
   /**
-   * What finds the matching objects among few others; undefined where that is not known to be so.
+   * A scan of few objects that includes all matches; undefined if none is known.
    *
    * @param most How many objects may be looked at; fewer, if one statement should not look at as many.
    */
@@ -52,7 +52,7 @@ export class FewMatches {
     return { where: filter, hint, objects: live, isPreparable: filter.isPreparable };
   }
 
-  /** What finds all matching objects by an index that decides alone, however many; undefined where there is none. */
+  /** A scan of exactly the matches, however many, by an index that decides alone; undefined if there is none. */
   foundByIndex(filter: ListingFilter): ObjectScan | undefined {
     const condition = soleCondition(filter);
     if (condition === undefined) return undefined;
@@ -65,8 +65,8 @@ export class FewMatches {
   }
 
   /**
-   * The same, or on servers by the indexes of alternatives, which decide alone, or by one word: so many entries at most
-   * that what they find is united in memory.
+   * The same. On servers also by the indexes of alternatives if they decide alone, or by one word, if what they find is
+   * few enough to be united in memory.
    */
   async foundByIndexes(filter: ListingFilter): Promise<ObjectScan | undefined> {
     const { access } = filter;
@@ -75,7 +75,7 @@ export class FewMatches {
     if ((access.kind !== 'words' && access.kind !== 'union') || access.rest !== undefined) return undefined;
     const most = UNITED_PER_OBJECT * mostInOneStatement.objects;
     if (access.kind === 'words') {
-      // To hold objects against further words takes longer than to count once, which is kept.
+      // Checking objects for further words takes longer than counting the filter once, and that count is kept.
       if (access.prefixes.length > 1) return undefined;
       const rarest = await rarestFirst(this.database, this.#words, access, most);
       return rarest && this.#allOf(this.#words.source(rarest.search), this.#words.ofAll(rarest.search));
@@ -89,7 +89,10 @@ export class FewMatches {
     return { where: ALWAYS, hint: '', source, counted: () => count, ids };
   }
 
-  /** Throws IndexRequired where an index that decides alone tells that more match than may be sorted without one. */
+  /**
+   * Throws IndexRequired if an index that decides alone shows that more objects match than may be sorted without an
+   * index.
+   */
   async refuseMany(filter: ListingFilter, most: number): Promise<void> {
     const found = this.foundByIndex(filter);
     if (found === undefined || (await this.reader.map()).live <= most) return;
@@ -156,7 +159,7 @@ export class FewMatches {
   /** By several searches of indexes. */
   async #findUnited(condition: IndexCondition | IndexUnion, most: number): Promise<FewObjects | undefined> {
     const few = Math.min(most, this.database.dialect.sliceObjects, MOST_SORTED);
-    // To unite what they find takes several times as long as to count it.
+    // Uniting what they find takes several times as long as counting it.
     const count = this.#plain.countSearches(condition, few + 1);
     const searches = 'searches' in condition ? condition.searches : [condition];
     const searched = searches.reduce((sum, { parts }) => sum + parts.length, 0);

@@ -15,7 +15,7 @@ import { idBounds, PlainStatements } from '../../page/plain-statement.js';
 import { fewestFound, NEIGHBOURS_PER_FOUND } from '../../plain/few-objects.js';
 import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
 
-/** Of what cannot be cut into portions, so many times as much is looked at in one statement. */
+/** If a scan cannot be divided into portions, one statement may read this many times as many objects. */
 const WHOLE_MARGIN = 4;
 
 /** An entry of the index of a column. */
@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * Cuts what a scan looks at into portions of `sliceObjects`, between which other scans have their turn: what an index
- * finds, where that is a small share of the class, else all objects.
+ * Divides a scan into portions of `sliceObjects`, so that other scans have their turn between them. It scans what an
+ * index finds, if that is a small share of the class; otherwise all objects.
  */
 export class ScanPortions {
   readonly #plain: PlainStatements;
@@ -39,7 +39,7 @@ export class ScanPortions {
     this.#plain = new PlainStatements(database.dialect, statements.table);
   }
 
-  /** Portions that together have all objects that match, of one moment. Throws StaleClass. */
+  /** Portions that together hold all matches, as of one moment. Throws StaleClass. */
   async *of({ read }: Snapshot, filter: ListingFilter): AsyncGenerator<ObjectScan> {
     const map = await loadSegments(read, this.classId);
     if (map === undefined) throw new StaleClass();
@@ -71,7 +71,7 @@ export class ScanPortions {
     });
   }
 
-  /** What the indexes of alternatives find, if that is so little. */
+  /** What the indexes of alternatives find, if that is few enough objects. */
   async #united(
     read: Snapshot['read'],
     { access }: ListingFilter,
@@ -130,7 +130,7 @@ export class ScanPortions {
       yield { where: joined([...idBounds(ids), filter], ' AND '), hint };
   }
 
-  /** The ids of the class in ranges of so many objects, unless a segment has more. */
+  /** Divides the ids of the class into ranges of at most `sliceObjects` objects, unless a single segment has more. */
   async *#idRanges(read: Snapshot['read'], map: SegmentMap, most: number): AsyncGenerator<IdRange> {
     let lower: Buffer | undefined;
     const upTo = (upper: Buffer | undefined): IdRange => {

@@ -16,7 +16,7 @@ import { firstCut, TieGroups } from '../order/tie-groups.js';
 import { ScanPortions } from './scan-portions.js';
 import { ROWS_PER_LOOK, TopRows } from './top-rows.js';
 
-/** A page that is found by looking at all that matches. */
+/** A page that is found by reading all matches. */
 interface ScanQuestion extends Span {
   filter: ListingFilter;
   sort: SortSql;
@@ -24,18 +24,18 @@ interface ScanQuestion extends Span {
   most: number;
   /** Undefined: the page begins with the first object, or after `offset` others. */
   behind?: KeysetStart | undefined;
-  /** What finds all that matches at once; undefined: the class is looked at in portions. */
+  /** A scan that finds all matches at once; undefined: the class is read in portions. */
   few?: ObjectScan;
 }
 
-/** A page, and whether others follow it in the direction in which it was read. */
+/** A page, and whether more objects follow in the direction of the read. */
 interface WalkedPage extends Page {
   hasMore: boolean;
 }
 
 /**
- * Sorted pages that no index serves: within one snapshot, all that matches is looked at in portions, between which other
- * scans have their turn, and only the ids and keys of the top rows are kept. Objects are read last.
+ * Sorted pages that no index serves. In one snapshot, all matches are read in portions, so that other scans have their
+ * turn between them. Only the ids and keys of the top rows are kept; their objects are read last.
  */
 export class SortedScan {
   readonly #portions: ScanPortions;

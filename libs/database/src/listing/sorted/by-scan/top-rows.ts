@@ -3,12 +3,12 @@ import type { SortSql } from '../../../filter/sort-sql.js';
 import { compareRows, type SortedRow } from '../order/sorted-rows.js';
 import { areTied, firstCut } from '../order/tie-groups.js';
 
-/** So many rows are compared between looks at the time. */
+/** The clock is read after this many comparisons of rows. */
 export const ROWS_PER_LOOK = 1024;
 
 /**
- * The first of many rows (top-N sort), which arrive in portions, each in order. Portions of similar size are merged, so that each row
- * is compared a few times only. Beyond `most` only those are kept that tie with the last one.
+ * The first `most` of many rows (top-N sort), which arrive in sorted portions. Portions of similar size are merged, so
+ * that each row is compared only a few times. Rows that tie with the last one are kept beyond `most`.
  */
 export class TopRows {
   readonly #compare: (one: SortedRow, other: SortedRow) => number;
@@ -21,7 +21,7 @@ export class TopRows {
     this.#compare = compareRows(sort);
   }
 
-  /** Takes a portion, which is in order. Other requests run meanwhile: hundreds of thousands of rows take a tenth of a second. */
+  /** Adds a sorted portion. Yields to other requests, since hundreds of thousands of rows take a tenth of a second. */
   async add(portion: SortedRow[]): Promise<void> {
     this.#portions.push(portion);
     for (;;) {

@@ -3,16 +3,16 @@ import { joined, OPERAND, type Sql, type SqlValue } from '../../../engine/sql.js
 import type { CompoundSortIndex } from '../../../filter/compound-sort.js';
 import type { SortSql } from '../../../filter/sort-sql.js';
 
-/** Objects that an index has side by side, in the order of a sort. */
+/** A range of an index whose objects are in the order of a sort. */
 export interface IndexRange {
-  /** Undefined: all that the index has. */
+  /** Undefined: the whole index. */
   where: Sql | undefined;
   /** What its objects are ordered by: columns with their directions, which the index has in this order. */
   order: readonly string[];
   hint: string;
 }
 
-/** A position in the order of an index: after it, or before it, a page begins. */
+/** A position in an index, after or before which a page begins. */
 export interface IndexPosition {
   /** The values of its columns; null: none. A text may be cut, then it is the last one. */
   values: readonly SqlValue[];
@@ -21,9 +21,10 @@ export interface IndexPosition {
 }
 
 /**
- * The ranges of a compound index that one after the other are all objects in the order of a sort, or those behind a
- * position: those that are equal in all keys, then for each key, from the last one on, those that are equal in the keys
- * before it and lie beyond its value; where it descends, those without a value are a range after these.
+ * The ranges of a compound index that, read one after the other, give all objects in the order of a sort, or all behind
+ * a position. Behind a position, the first range holds the objects equal in all keys. Then, for each key from the last
+ * to the first, a range holds those equal in the keys before it and beyond its value. If that key descends, the objects
+ * without a value form one more range.
  */
 export function compoundRanges(
   { dialect, table }: { dialect: Dialect; table: string },
@@ -39,7 +40,7 @@ export function compoundRanges(
     descending: terms[key.term]!.descending !== backwards,
   }));
   const ofId = { name: 'id', descending: idDescending !== backwards };
-  /** Without the columns that have one value: with these, MariaDB sorts, and answers NULL for them. */
+  /** Leaves out the columns with a fixed value: with them, MariaDB would sort, and answer NULL for them. */
   const range = (conditions: readonly Sql[], from: number): IndexRange => ({
     where: fixed.length + conditions.length === 0 ? undefined : joined([...fixed, ...conditions], ' AND '),
     order: [...keys.slice(from).filter(({ isFixed }) => !isFixed), ofId].map(

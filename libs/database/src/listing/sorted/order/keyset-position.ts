@@ -45,7 +45,7 @@ export function isTruncatedPosition({ values }: KeysetPosition): boolean {
   return values.some((value) => reaches(value, SORTED_CHARACTERS));
 }
 
-/** Which objects come behind a position: by the first term in which they differ. */
+/** The condition for objects behind a position; the first term that differs decides. */
 export function keysetCondition({ terms, idDescending }: SortSql, { position, backwards }: KeysetStart): Sql {
   const same: Sql[] = [];
   const alternatives: Sql[] = [];
@@ -61,7 +61,7 @@ export function keysetCondition({ terms, idDescending }: SortSql, { position, ba
   return { text: `(${all.text})`, values: all.values };
 }
 
-/** What is missing comes first where a term ascends. Undefined: nothing comes behind. */
+/** Missing values come first if a term ascends. Undefined: nothing comes behind. */
 function differing(whole: Sql, descending: boolean, value: SortKeyValue): Sql | undefined {
   if (value === null) return descending ? undefined : over(whole, 'IS NOT NULL');
   if (!descending) return over(whole, `> ${OPERAND}`, value);

@@ -4,8 +4,8 @@ import { SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
 import { reaches } from './sorted-rows.js';
 
 /**
- * Whether an object of a page may not be in its place, since a text that it is sorted by is cut: then it may tie with
- * others, on the page or beside it. Objects without any long text are not parsed.
+ * Whether an object of a page may be out of place because a text of its sort keys was cut, so that it may tie with
+ * other objects. Objects without any long text are not parsed.
  */
 export function mayBeTied(objects: readonly StoredObject[], { keys }: SortSql): boolean {
   return objects.some(({ data }) => {
@@ -26,7 +26,7 @@ export function valueAt(document: unknown, { target: { path } }: SortKey): unkno
   return value;
 }
 
-/** Whether two quotes of a JSON text are so far apart that a long text may stand between them. */
+/** Whether two quotes of a JSON text are far enough apart for a long text between them. */
 function hasLongText(json: string): boolean {
   let last = 0;
   for (let at = json.indexOf('"'); at !== -1; at = json.indexOf('"', at + 1)) {

@@ -7,11 +7,12 @@ import type { KeysetPosition } from './keyset-position.js';
 import { reaches, type SortKeyValue } from './sorted-rows.js';
 
 /**
- * The ranges of an index that one after the other are all objects in the order of a sort, or those behind a position.
- * Several, not one condition with OR: an engine searches an index for each of them, and never for an OR.
+ * The ranges of an index that, read one after the other, give all objects in the order of a sort, or all behind a
+ * position. They are separate, not one condition with OR, since engines search an index for each range, but never for
+ * an OR.
  *
- * @param manyMissing Whether so many objects have no value that to sort their ids would cost more than to walk along all
- *   objects. Matters only where the index does not order them (`LookupColumnDialect.ordersMissing`).
+ * @param manyMissing Whether so many objects have no value that sorting their ids would cost more than a walk along all
+ * objects. Matters only if the index does not order them (`LookupColumnDialect.ordersMissing`).
  */
 export function indexRanges(
   { dialect, table }: { dialect: Dialect; table: string },
@@ -42,7 +43,7 @@ export function indexRanges(
     hint: !ordersMissing && manyMissing ? dialect.inIdOrder(table) : hint,
   });
   const isNull: Sql = { text: `${name} IS NULL`, values: [] };
-  // No two objects have the same value where the index has no order of theirs.
+  // If the index does not order equal values by id, no two objects share a value.
   const order = ordersMissing ? [name + direction, ...byId] : [name + direction];
   if (behind === undefined) {
     const present = { where: { text: `${name} IS NOT NULL`, values: [] }, order, hint };
@@ -52,7 +53,7 @@ export function indexRanges(
   const { values, id } = behind;
   const value = values[0] ?? null;
   if (value === null) {
-    // What is missing has no beginning that could be cut.
+    // A missing value cannot be cut.
     const rest = missing({ text: `${name} IS NULL AND id ${sign} ${OPERAND}`, values: [id!] });
     const present = { where: { text: `${name} IS NOT NULL`, values: [] }, order, hint };
     return descending ? [rest] : [rest, present];
@@ -71,7 +72,7 @@ export function indexRanges(
   ];
 }
 
-/** A position in the index of a sort: where a column holds the beginning of a text only, others that begin so are not passed by. */
+/** A position in the index of a sort. It does not skip texts with the same beginning if the column cuts them. */
 export function positionIn(
   { values, id }: KeysetPosition,
   sort: SortSql,
@@ -89,13 +90,13 @@ export function positionIn(
   return { values: held, id };
 }
 
-/** The places of the terms that the index of a sort has as its keys, in its order. */
+/** The positions of the sort's terms that are keys of the index, in the order of the index. */
 export function termsInIndex({ index }: SortSql): number[] {
   if (index?.kind === 'compound') return index.keys.map(({ term }) => term);
   return index?.kind === 'column' ? [0] : [];
 }
 
-/** Counts the objects without a value, up to so many. */
+/** Counts the objects without a value, up to `most`. */
 export function countMissing(
   { dialect, table }: { dialect: Dialect; table: string },
   column: LookupColumn,

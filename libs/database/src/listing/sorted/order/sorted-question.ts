@@ -25,7 +25,7 @@ export interface IdsQuestion extends Span {
   behind?: KeysetStart | undefined;
 }
 
-/** The objects behind a position, or, without one, a page whose total may not matter. */
+/** The objects behind a position, or without a position a page whose total may be left out. */
 export interface KeysetQuestion extends SortedQuestion {
   behind: KeysetStart | undefined;
   /** Whether the total is asked for. */
@@ -37,6 +37,6 @@ export interface CountedPage {
   total: number | undefined;
   objects: StoredObject[];
   cursor?: RowCursor<StoredObject>;
-  /** Whether others follow, in the direction in which it was read. */
+  /** Whether more objects follow in the direction of the read. */
   hasMore: boolean;
 }

@@ -11,12 +11,12 @@ export type SortKeyValue = string | number | null;
 /** A row of a statement that names ids as `found` and terms as `k0`, `k1`, ... */
 export type FoundRow = { found: Buffer } & Record<string, SortKeyValue | Buffer>;
 
-/** What a row says of the place of its object in the order. */
+/** Reads the sort keys and the id of an object out of a row. */
 export function sortedRow(row: FoundRow, { terms }: SortSql): SortedRow {
   return { id: row.found, keys: terms.map((_, at) => (row[`k${at}`] ?? null) as SortKeyValue) };
 }
 
-/** Compares as the engines order: what is missing first, texts by code point; the id last. */
+/** Compares as the engines order: missing values first, texts by code points, the id last. */
 export function compareRows({ terms, idDescending }: SortSql): (one: SortedRow, other: SortedRow) => number {
   return (one, other) => {
     for (const [at, { descending }] of terms.entries()) {
@@ -49,7 +49,7 @@ function compareCodePoints(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** Whether a text has at least so many characters (code points). */
+/** Whether a text has at least this many characters (code points). */
 export function reaches(value: unknown, length: number): value is string {
   if (typeof value !== 'string' || value.length < length) return false;
   if (value.length >= 2 * length) return true;
@@ -58,7 +58,7 @@ export function reaches(value: unknown, length: number): value is string {
   return points >= length;
 }
 
-/** Whether a text of an entry may be longer than what its index has of it: so many characters, or (undefined) all. */
+/** Whether a text of an index entry may be cut: the index holds so many characters of it, or (undefined) all. */
 export function isCutInIndex(keys: readonly SortKeyValue[], textPrefix: number | undefined): boolean {
   return textPrefix !== undefined && keys.some((key) => reaches(key, textPrefix));
 }

@@ -9,18 +9,18 @@ import type { KeysetPosition } from './keyset-position.js';
 import { indexRanges, positionIn, termsInIndex } from './sorted-index.js';
 import type { SortedRow } from './sorted-rows.js';
 
-/** Of more objects than this before a page, only their ids are read. */
+/** If more objects than this come before a page, only their ids are read. */
 const SHORT_SKIP = 128;
 
-/** A scan of objects: a condition that each of them is held against. */
+/** A scan of objects: a condition that is checked against each of them. */
 export interface ObjectScan {
   where: Sql;
   hint: string;
-  /** What the objects are selected from, with the table in it; undefined: the table. */
+  /** The FROM source of the objects, which includes the table; undefined: the table alone. */
   source?: Sql;
-  /** Counts them by indexes alone, of each search up to so many; undefined: they are looked at. */
+  /** Counts them by indexes alone, each search up to `most`; undefined: the objects must be read. */
   counted?: (most?: number) => Sql;
-  /** Their ids as `found`, by indexes alone; undefined: they are looked at. */
+  /** Their ids as `found`, by indexes alone; undefined: the objects must be read. */
   ids?: Sql;
 }
 
@@ -28,11 +28,11 @@ export interface ObjectScan {
 interface IndexRead extends Span {
   filter: Sql;
   sort: SortSql;
-  /** From its end: the opposite sort. The objects come in the order of the sort all the same. */
+  /** Reads from the end, by the opposite sort. The objects still come in the order of the sort. */
   backwards: boolean;
   manyMissing: boolean;
   behind?: KeysetPosition | undefined;
-  /** The ids, as `found`, of all that matches, which are held against the index instead of the filter. */
+  /** The ids, as `found`, of all matches. Entries of the index are checked against them instead of the filter. */
   among?: Sql | undefined;
 }
 
@@ -75,8 +75,8 @@ export class SortedStatements {
   }
 
   /**
-   * The objects that tie with one up to a term whose text is cut in that index, in the order of the sort as far as it
-   * tells.
+   * The objects that tie with one because a text is cut in that index, in the order of the sort as far as the cut texts
+   * tell.
    */
   tieGroup(sort: SortSql, filter: Sql, row: SortedRow, term: number): Sql {
     const values = termsInIndex(sort).flatMap((at) => (at <= term ? [row.keys[at]!] : []));
@@ -85,7 +85,7 @@ export class SortedStatements {
     return this.#keyed(this.#range(group, filter), sort);
   }
 
-  /** The next entries of that index, each with whether it matches. */
+  /** The next entries of that index; each row tells whether its object matches. */
   slice(
     { filter, sort, manyMissing, limit }: Omit<IndexRead, 'backwards' | 'offset'>,
     backwards: boolean,
@@ -116,7 +116,10 @@ export class SortedStatements {
     return { text: `SELECT COUNT(*) ${text}`, values };
   }
 
-  /** The page among these objects, by sorting them; `inner` is how they are sorted to find it, or the opposite. */
+  /**
+   * The page among these objects by sorting them. `inner` is the sort that finds the page: the wanted one or its
+   * opposite.
+   */
   bySorting(scan: ObjectScan, sort: SortSql, { offset, limit }: Span, inner = sort): ObjectsSql {
     const { dialect } = this;
     const sorted = this.sorted(scan, inner);
@@ -128,7 +131,7 @@ export class SortedStatements {
     };
   }
 
-  /** The ids of these objects as `found`, and what they are sorted by as `k0`, `k1`, ..., in the order of the sort. */
+  /** The ids of these objects as `found` and their sort keys as `k0`, `k1`, ..., in the order of the sort. */
   sorted(scan: ObjectScan, sort: SortSql): Sql {
     return this.#sorted('*', scan, sort);
   }
@@ -199,7 +202,7 @@ export class SortedStatements {
   #keys({ index, terms }: SortSql): string {
     if (index?.kind === 'column') return `id AS found, ${lookupName(index.column.slot)} AS k0`;
     if (index?.kind !== 'compound') return 'id AS found';
-    // A term of which the filter lets one value through orders nothing, and may be in no index.
+    // A term that the filter fixes to one value orders nothing, and may be in no index.
     const names = terms.map((_, at) => index.keys.find(({ term }) => term === at)?.name ?? 'NULL');
     return ['id AS found', ...names.map((name, at) => `${name} AS k${at}`)].join(', ');
   }
@@ -226,5 +229,7 @@ export class SortedStatements {
   }
 }
 
-/** Keeps a query within another one apart: merged with it, MySQL would carry whole objects along while it sorts. */
+/**
+ * Keeps a subquery from being merged into the outer query: MySQL would then carry whole objects along while it sorts.
+ */
 const NO_LIMIT = `LIMIT ${Number.MAX_SAFE_INTEGER}`;

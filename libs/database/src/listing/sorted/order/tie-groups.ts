@@ -3,7 +3,7 @@ import { SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
 import { compareRows, reaches, type SortedRow } from './sorted-rows.js';
 import type { SortedStatements } from './sorted-statement.js';
 
-/** Most characters of texts that are read of a group at a time, and the least of each text. */
+/** The maximum number of characters read for a tie group at a time, and the minimum of each text. */
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 const LEAST_PIECE = 1024;
 
@@ -16,12 +16,12 @@ interface Window {
   to: number;
 }
 
-/** The piece of each text that rows have as keys: where it begins, from 1, and how many characters it has at most. */
+/** The piece of each text that the keys of rows hold: its 1-based start, and its maximum number of characters. */
 type Pieces = readonly { from: number; length: number }[];
 
 /**
- * Puts rows into their order as far as a window shows it, whose texts are cut: of those that are equal so far, a tie
- * group, the next pieces of the texts are read, and so on. A tie group must be there whole.
+ * Sorts rows whose texts are cut, as far as a window shows them. Rows that are equal so far form a tie group; the next
+ * pieces of their texts are read until they differ. A tie group must be complete.
  */
 export class TieGroups {
   readonly #compare: (one: SortedRow, other: SortedRow) => number;
@@ -58,7 +58,7 @@ export class TieGroups {
     return settled;
   }
 
-  /** The rows of a tie group with the next piece of the text that ties them, in order as far as that tells. */
+  /** The rows of a tie group with the next piece of the text that ties them, sorted by that piece. */
   async #further(group: readonly SortedRow[], term: number, pieces: Pieces) {
     const { from, length } = pieces[term]!;
     const next = {
@@ -81,7 +81,7 @@ export class TieGroups {
   }
 }
 
-/** The first term whose text is cut; -1: none. */
+/** The position of the first term whose text is cut; -1: none. */
 export function firstCut(row: SortedRow, { terms }: SortSql, pieces?: Pieces): number {
   return terms.findIndex(
     ({ isText }, at) => isText && reaches(row.keys[at], pieces?.[at]?.length ?? SORTED_CHARACTERS),
