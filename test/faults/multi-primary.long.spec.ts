@@ -14,7 +14,7 @@ const BATCH = 1000;
 const BATCHES = 3;
 /** Elsewhere such a class is sealed within a second of the last listing. */
 const LOOKS = 8;
-const BETWEEN_LOOKS_MILLISECONDS = 500;
+const CHECK_INTERVAL_MILLISECONDS = 500;
 
 describe('on a node of a cluster whose nodes all take writes', () => {
   (canCluster() ? it : it.skip)(
@@ -44,7 +44,7 @@ describe('on a node of a cluster whose nodes all take writes', () => {
         for (let look = 0; look < LOOKS; look++) {
           const { metadata } = await ask('GET', `data/${CLASS}/?limit=1000&page=3`);
           expect(metadata).toMatchObject({ pages: BATCHES, total: BATCHES * BATCH });
-          await pause(BETWEEN_LOOKS_MILLISECONDS);
+          await pause(CHECK_INTERVAL_MILLISECONDS);
         }
         const query = `data/${CLASS}/?${new URLSearchParams({ query: '{"n":{"$eq":1}}' })}`;
         expect((await ask('GET', query)).metadata.total).toBe(BATCH);

@@ -1,7 +1,7 @@
 import { patience } from './slowness.js';
 
 const STANDSTILL_MILLISECONDS = 60_000;
-const BETWEEN_LOOKS_MILLISECONDS = 1000;
+const CHECK_INTERVAL_MILLISECONDS = 1000;
 
 /** For tests of so much work that only a standstill tells that something is wrong. */
 export const NO_LIMIT_MILLISECONDS = 2 ** 31 - 1;
@@ -16,7 +16,7 @@ export async function progressing(done: () => number, work: () => Promise<void>)
       if (done() !== count) [count, since] = [done(), Date.now()];
       else if (waited > patience(STANDSTILL_MILLISECONDS))
         reject(new Error(`nothing was done for ${waited} ms, after ${count} pieces of work`));
-    }, BETWEEN_LOOKS_MILLISECONDS);
+    }, CHECK_INTERVAL_MILLISECONDS);
   });
   await Promise.race([work(), standstill]).finally(() => clearInterval(looks));
 }

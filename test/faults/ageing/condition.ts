@@ -9,7 +9,7 @@ import { CREATED, RATED } from './rated-class.js';
 
 const MEBIBYTE = 1024 * 1024;
 const CLIENTS = 8;
-const BETWEEN_LOOKS_MILLISECONDS = 200;
+const CHECK_INTERVAL_MILLISECONDS = 200;
 const SETTLING_MILLISECONDS = 1500;
 
 /** How a service is, by what is measured. */
@@ -81,7 +81,7 @@ export class Peaks {
   readonly #looks: NodeJS.Timeout;
 
   constructor(aged: Aged) {
-    this.#looks = setInterval(() => this.note(lookAt(aged)), BETWEEN_LOOKS_MILLISECONDS);
+    this.#looks = setInterval(() => this.note(lookAt(aged)), CHECK_INTERVAL_MILLISECONDS);
   }
 
   note(condition: Condition): void {

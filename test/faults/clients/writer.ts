@@ -18,7 +18,7 @@ const WITH_FILES = 20;
 const PAUSE_AFTER_FAILURE_MILLISECONDS = 300;
 /** How long a writer prefers other instances then. */
 const DISTRUST_MILLISECONDS = 3000;
-const BETWEEN_LOOKS_MILLISECONDS = 50;
+const CHECK_INTERVAL_MILLISECONDS = 50;
 
 /** An object as its only writer knows it. */
 interface Own {
@@ -98,7 +98,7 @@ export class Writer {
         if (endOf(outcome) === 'unknown') this.#failedAt.set(instance, performance.now());
         return outcome;
       }
-      await pause(BETWEEN_LOOKS_MILLISECONDS);
+      await pause(CHECK_INTERVAL_MILLISECONDS);
     }
     return undefined;
   }

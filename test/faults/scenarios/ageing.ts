@@ -24,7 +24,7 @@ import type { Course, Report, Scenario } from '../scenario.js';
 /** Housekeeping comes once a minute, and does so many rows in portions, with pauses; orphans are looked up one by one. */
 const [LONGEST_PRUNING_MILLISECONDS, LONGEST_PRUNING_IN_SHORT_MILLISECONDS] = [900_000, 30_000];
 /** Each look counts all rows, which slows the removal of rows down. */
-const BETWEEN_LOOKS_MILLISECONDS = 500;
+const CHECK_INTERVAL_MILLISECONDS = 500;
 
 /** A rate counts as lower if it is in each of so many measurements. */
 const TRIES = 3;
@@ -89,7 +89,7 @@ async function pruned(
   longest: number,
 ): Promise<void> {
   const everything = async () => {
-    await pause(BETWEEN_LOOKS_MILLISECONDS);
+    await pause(CHECK_INTERVAL_MILLISECONDS);
     return isPruned(begin, await inventoryOf(service), staying);
   };
   await until('what is not needed to be gone', everything, longest).catch(() => {});

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Instance } from './instances.js';
 
-const BETWEEN_LOOKS_MILLISECONDS = 200;
+const CHECK_INTERVAL_MILLISECONDS = 200;
 
 /**
  * Hands out connections in turn to the instances that say they are ready, as a load balancer does: it asks each of them
@@ -18,7 +18,7 @@ export class Balancer {
     private readonly instances: readonly Instance[],
   ) {
     server.on('connection', (client: Socket) => this.#accept(client));
-    this.#looks = setInterval(() => this.#look(), BETWEEN_LOOKS_MILLISECONDS);
+    this.#looks = setInterval(() => this.#look(), CHECK_INTERVAL_MILLISECONDS);
   }
 
   static async listen(instances: readonly Instance[]): Promise<Balancer> {

@@ -11,7 +11,7 @@ export interface FollowedChange extends ClassChange {
   seconds?: number;
 }
 
-const BETWEEN_LOOKS_MILLISECONDS = 2000;
+const CHECK_INTERVAL_MILLISECONDS = 2000;
 
 /** The changes that this page follows, by the names of their classes; undefined until it is known how far one is. */
 const followed = new Store(new Map<string, FollowedChange | undefined>());
@@ -92,7 +92,7 @@ function secondsOf({ startedAt, endedAt }: ClassChange, { headers }: Response): 
   return Math.max(0, Math.round((now - Date.parse(startedAt)) / 1000));
 }
 
-const pause = () => new Promise((resume) => setTimeout(resume, BETWEEN_LOOKS_MILLISECONDS));
+const pause = () => new Promise((resume) => setTimeout(resume, CHECK_INTERVAL_MILLISECONDS));
 
 function follow(className: string, change: FollowedChange | undefined): void {
   followed.become(new Map(followed.value).set(className, change));

@@ -9,7 +9,7 @@ import { matchedBy, withRunner } from './transaction.js';
 
 const LEASE = 'migrations';
 const LONGEST_WAIT_MILLISECONDS = 60_000;
-const BETWEEN_LOOKS_MILLISECONDS = 250;
+const CHECK_INTERVAL_MILLISECONDS = 250;
 const BETWEEN_RENEWALS_MILLISECONDS = 5000;
 
 /**
@@ -156,7 +156,7 @@ async function patiently(take: () => Promise<Lease | undefined>): Promise<Lease>
   while (performance.now() < latest) {
     const lease = await take();
     if (lease !== undefined) return lease;
-    await pause(BETWEEN_LOOKS_MILLISECONDS);
+    await pause(CHECK_INTERVAL_MILLISECONDS);
   }
   throw new DatabaseUnavailable('another process has been making the tables of this database for a minute');
 }

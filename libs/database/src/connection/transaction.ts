@@ -4,7 +4,7 @@ import type { Dialect } from '../dialects/dialect.js';
 import { noteTransaction } from '../dialects/drivers/typeorm-internals.js';
 import { duplicateKeyOf } from '../dialects/write-refusals.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
-import { afterSending } from '../engine/retry-transaction.js';
+import { errorOfSentWrite } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
 import type { WriteLock } from './sharing/write-concurrency.js';
 
@@ -97,7 +97,7 @@ export async function inTransaction<T>(
   } catch (error) {
     // After a lock wait the engine has undone the last statement only: the others must go too.
     await rollBack(runner);
-    throw committing ? afterSending(dialect, error) : error;
+    throw committing ? errorOfSentWrite(dialect, error) : error;
   }
 }
 

@@ -2,7 +2,7 @@
 const READINGS = 3;
 
 /** Interval of looks at the server's clock: clocks drift apart slowly. */
-const BETWEEN_LOOKS_MILLISECONDS = 60_000;
+const CHECK_INTERVAL_MILLISECONDS = 60_000;
 
 type Read = () => Promise<{ now: number | string }[]>;
 
@@ -25,7 +25,7 @@ export function sharedNow(): number {
 export async function keepSharedClock(read: Read): Promise<() => void> {
   await set(read);
   // A later failure is harmless: the next look retries.
-  const looks = setInterval(() => void set(read).catch(() => {}), BETWEEN_LOOKS_MILLISECONDS).unref();
+  const looks = setInterval(() => void set(read).catch(() => {}), CHECK_INTERVAL_MILLISECONDS).unref();
   return () => clearInterval(looks);
 }
 

@@ -3,7 +3,7 @@ import { mysqlFailure } from '../dialects/mysql-family/execution/mysql-errors.js
 import { sqliteFailure } from '../dialects/sqlite-writer/sqlite-errors.js';
 import { Activity } from './activity.js';
 import { OutcomeUnknown } from './errors.js';
-import { afterSending, retryTransaction } from './retry-transaction.js';
+import { errorOfSentWrite, retryTransaction } from './retry-transaction.js';
 
 const server = { failureOf: mysqlFailure };
 const policy = retryTransaction(server, new Activity());
@@ -34,7 +34,7 @@ describe('a transaction that is retried', () => {
       1180,
       'Error while appending streaming replication fragment(provider status: Not connected to Primary Component)',
     );
-    expect(afterSending(server, error)).toBeInstanceOf(OutcomeUnknown);
+    expect(errorOfSentWrite(server, error)).toBeInstanceOf(OutcomeUnknown);
   });
 
   it('is given up after five runs', async () => {
@@ -64,11 +64,11 @@ describe('a transaction that is retried', () => {
   });
 
   it('has an unknown outcome when the connection was lost after sending, and only then', () => {
-    expect(afterSending(server, coded('ECONNRESET'))).toBeInstanceOf(OutcomeUnknown);
+    expect(errorOfSentWrite(server, coded('ECONNRESET'))).toBeInstanceOf(OutcomeUnknown);
     for (const errno of [1053, 3100])
-      expect(afterSending(server, numbered(errno))).toBeInstanceOf(OutcomeUnknown);
+      expect(errorOfSentWrite(server, numbered(errno))).toBeInstanceOf(OutcomeUnknown);
     for (const error of [numbered(1062), coded('ECONNREFUSED'), numbered(1213)]) {
-      expect(afterSending(server, error)).toBe(error);
+      expect(errorOfSentWrite(server, error)).toBe(error);
     }
   });
 

@@ -29,7 +29,7 @@ export function retryTransaction(errors: ErrorClassifier, activity: Activity): R
  * The error of a write that was sent: its outcome is unknown when the connection was lost, the flush failed, or the
  * file is gone.
  */
-export function afterSending(errors: ErrorClassifier, error: unknown): unknown {
+export function errorOfSentWrite(errors: ErrorClassifier, error: unknown): unknown {
   const failure = errors.failureOf(error);
   if (failure !== 'lost' && failure !== 'broken') return error;
   const what = failure === 'lost' ? 'the connection was lost during a write' : 'a write may not be kept';

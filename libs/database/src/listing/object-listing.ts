@@ -89,10 +89,10 @@ export class ObjectListing {
   }
 
   /** A counted filter is answered from its counts. Any other is answered by plain SQL, and counted if used again. */
-  async #page(asked: Omit<Wanted, 'cameBack'>): Promise<Page> {
+  async #page(asked: Omit<Wanted, 'usedBefore'>): Promise<Page> {
     const { filter } = asked;
     if (filter.everyObject || this.#reads.isCounted(filter)) {
-      return this.#countedPage({ ...asked, cameBack: this.#reads.use(filter) });
+      return this.#countedPage({ ...asked, usedBefore: this.#reads.use(filter) });
     }
     const plain = await this.#plain.page(asked).catch((error: unknown) => {
       // The estimate was wrong: one statement takes too long.
@@ -100,9 +100,9 @@ export class ObjectListing {
       throw error;
     });
     if (plain?.isCheap) return plain.page;
-    const wanted = { ...asked, cameBack: this.#reads.use(filter) };
+    const wanted = { ...asked, usedBefore: this.#reads.use(filter) };
     if (plain === undefined) return this.#countedPage(wanted);
-    if (wanted.cameBack) this.#reads.countInBackground(filter);
+    if (wanted.usedBefore) this.#reads.countInBackground(filter);
     return plain.page;
   }
 

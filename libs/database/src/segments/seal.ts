@@ -18,7 +18,7 @@ export const SMALLEST_SEALED = 512;
 export type RemainingTail = 'more' | 'young' | 'little';
 
 /** Younger objects stay in the tail: if they were sealed, the ids of inserts under way would be too low. */
-const YOUNGEST_MILLISECONDS = 500;
+const LEAST_AGE_MILLISECONDS = 500;
 
 /**
  * Turns the older part of a class's tail into segments, and tells of what is left (`RemainingTail`). Locks the row of
@@ -33,10 +33,10 @@ export async function seal(
   await lockClass(unit, dialect, classId, table);
   const map = await loadSegments(unit.query, classId);
   if (map === undefined) return 'little';
-  const young = lowestIdOf(sharedNow() - YOUNGEST_MILLISECONDS + 1);
+  const young = lowestIdOf(sharedNow() - LEAST_AGE_MILLISECONDS + 1);
   const marks = await marksIn(unit, table, map.sealedTo, young);
   const count = marks.at(-1)?.place ?? 0;
-  const left = count === AT_ONCE ? 'more' : (await areManyYoung(unit, table, young)) ? 'young' : 'little';
+  const left = count === AT_ONCE ? 'more' : (await areManyRecent(unit, table, young)) ? 'young' : 'little';
   if (count === 0) return left;
 
   const size = segmentSize(map.live + count);
@@ -82,7 +82,7 @@ async function marksIn(unit: UnitOfWork, table: string, above: Buffer, below: Bu
 }
 
 /** Whether so many objects are young that the tail is long. */
-async function areManyYoung(unit: UnitOfWork, table: string, young: Buffer): Promise<boolean> {
+async function areManyRecent(unit: UnitOfWork, table: string, young: Buffer): Promise<boolean> {
   const some = `(SELECT id FROM ${table} WHERE id >= ? LIMIT ${LONGEST_TAIL}) AS some`;
   const [row] = await unit.query<{ count: number | string }>(`SELECT COUNT(*) AS count FROM ${some}`, [
     young,

@@ -12,7 +12,7 @@ const PIECE_CHARACTERS = 64 * 1024;
 /** A client slower than 64 KiB a second over this time loses its cursor, if another request waits for one. */
 const SLOW_MILLISECONDS = 5000;
 const LEAST_BYTES = (64 * 1024 * SLOW_MILLISECONDS) / 1000;
-const BETWEEN_LOOKS_MILLISECONDS = 250;
+const CHECK_INTERVAL_MILLISECONDS = 250;
 
 /** The items of a page that are not read yet. */
 interface PageCursor<Item> {
@@ -64,7 +64,7 @@ export class PageStream<Item> extends Readable {
     this.#whole = setTimeout(giveUp, LONGEST_MILLISECONDS);
     this.#looks = setInterval(() => {
       if (this.#isSlow() && this.cursor.isAwaited()) giveUp();
-    }, BETWEEN_LOOKS_MILLISECONDS);
+    }, CHECK_INTERVAL_MILLISECONDS);
   }
 
   override _read(): void {

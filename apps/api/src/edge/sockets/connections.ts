@@ -8,7 +8,7 @@ import { latestOf } from './pipelined-requests.js';
 
 /** How long an active client may take until its next request. */
 const GRACE_MILLISECONDS = 5000;
-const BETWEEN_LOOKS_MILLISECONDS = 100;
+const CHECK_INTERVAL_MILLISECONDS = 100;
 const BETWEEN_WARNINGS_MILLISECONDS = 10_000;
 
 /** A connection that has sent nothing for so long makes room for another. */
@@ -164,7 +164,7 @@ export class Connections {
 
     this.#closeUnused();
     // Closes those whose response was sent before it could say that the connection closes.
-    const looks = setInterval(() => this.#closeUnused(), BETWEEN_LOOKS_MILLISECONDS);
+    const looks = setInterval(() => this.#closeUnused(), CHECK_INTERVAL_MILLISECONDS);
     await closed;
     clearInterval(looks);
   }

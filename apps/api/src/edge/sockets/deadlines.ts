@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SAFE_METHODS } from '../address/allowed-methods.js';
 import type { ProblemFilter } from '../answers/problem.filter.js';
 
-const BETWEEN_LOOKS_MILLISECONDS = 250;
+const CHECK_INTERVAL_MILLISECONDS = 250;
 
 /** Requests are polled, so that they need no timers; this margin keeps the response within the deadline. */
-const MARGIN_MILLISECONDS = 2 * BETWEEN_LOOKS_MILLISECONDS;
+const MARGIN_MILLISECONDS = 2 * CHECK_INTERVAL_MILLISECONDS;
 
 const BEGUN = new WeakMap<IncomingMessage, number>();
 
@@ -60,7 +60,7 @@ export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilte
       else if (now - since >= patienceWith(reply)) problems.send(late(reply), reply.request, reply);
     }
   };
-  const looks = setInterval(look, BETWEEN_LOOKS_MILLISECONDS).unref();
+  const looks = setInterval(look, CHECK_INTERVAL_MILLISECONDS).unref();
   server.addHook('onClose', (_instance, done) => {
     clearInterval(looks);
     done();

@@ -1,5 +1,5 @@
 import { type Cancellation, pace } from '@app/concurrency';
-import { afterSending } from '../../engine/retry-transaction.js';
+import { errorOfSentWrite } from '../../engine/retry-transaction.js';
 import type { Sql } from '../../engine/sql.js';
 import type { Decide } from '../execution/statements.js';
 import { errorOf } from '../sqlite-thread/start-thread.js';
@@ -140,7 +140,7 @@ export class GroupTransaction {
     if (ended !== undefined) {
       const error = errorOf(ended);
       const isCommit = committing && outcomes.length === steps.length - 1;
-      throw isCommit ? afterSending({ failureOf: sqliteFailure }, error) : error;
+      throw isCommit ? errorOfSentWrite({ failureOf: sqliteFailure }, error) : error;
     }
     for (const [at, outcome] of outcomes.entries()) receive[at]?.(outcome);
     return reply;

@@ -39,7 +39,7 @@ const RESTART: Step = { statements: [['PRAGMA wal_checkpoint(RESTART)', []]] };
 const LONGEST_RESTART_MILLISECONDS = 1000;
 
 /** How often the files are looked at where nothing is written. */
-const BETWEEN_LOOKS_MILLISECONDS = 1000;
+const CHECK_INTERVAL_MILLISECONDS = 1000;
 
 /** Of FileMoved and FileOverwritten. */
 const FILE_IS_GONE = /^(SQLITE_READONLY_DBMOVED|FILE_OVERWRITTEN)$/;
@@ -62,7 +62,7 @@ export class WriterThread {
   /** Answers come in the order of the requests. */
   readonly #waiting: Waiting[] = [];
   readonly #checkpoints: Checkpoints;
-  readonly #looking = setInterval(() => void this.#lookAtFiles(), BETWEEN_LOOKS_MILLISECONDS).unref();
+  readonly #looking = setInterval(() => void this.#lookAtFiles(), CHECK_INTERVAL_MILLISECONDS).unref();
   #look: Promise<void> | undefined;
   /** The database file could not be flushed, or is gone. From then on nothing is written. */
   #flushFailure: ThreadFailure | undefined;

@@ -9,7 +9,7 @@ import type { ListingFilter } from '../page/listing-filter.js';
 import type { Page } from '../page/page-window.js';
 import { FEW } from '../page/plain-statement.js';
 import { backgroundCountsOf } from './background-counts.js';
-import { type CountedFilter, CountedSources, type Source, whileWanted } from './counted-sources.js';
+import { type CountedFilter, CountedSources, cancellableRead, type Source } from './counted-sources.js';
 import type { KnownSegment } from './counts/known-segment.js';
 import type { KnownSegments, SnapshotCounts, Uncounted } from './counts/match-counts.js';
 import { SegmentScan } from './counts/segment-scan.js';
@@ -65,7 +65,7 @@ export class CountedReads extends CountedSources {
 
   /** Counts a filter that was used before and locates its objects, in the background. */
   countInBackground(asked: ListingFilter): void {
-    const wanted: CountedFilter = { filter: asked.withoutSignal(), cameBack: true };
+    const wanted: CountedFilter = { filter: asked.withoutSignal(), usedBefore: true };
     const count = async () => {
       const source = await this.current(wanted);
       const { read, map, counts } = source;
@@ -89,7 +89,7 @@ export class CountedReads extends CountedSources {
 
   /** Locates the matching objects of these segments. Answers `false` if the set of segments has changed. */
   async locate({ read, map, counts }: Source, positions: readonly number[], filter: ListingFilter) {
-    const readForIt = whileWanted(read, filter.signal);
+    const readForIt = cancellableRead(read, filter.signal);
     if (!(await this.#scan.locate(readForIt, map, counts, positions, filter))) return false;
     this.cache.grown(filter.key);
     return true;
@@ -117,7 +117,7 @@ export class CountedReads extends CountedSources {
     if (filter.everyObject) this.segments.tailSeen(tail);
     let then: SnapshotCounts | undefined;
     try {
-      then = await this.#then(source, known, stamps, wanted);
+      then = await this.#countsAt(source, known, stamps, wanted);
       return then && { answer, total: then.matches + tail, then };
     } finally {
       if (then === undefined) answer.cursor?.close();
@@ -138,7 +138,7 @@ export class CountedReads extends CountedSources {
   }
 
   /** The counts at the moment when the segments had these stamps. Undefined if they can no longer be found out. */
-  async #then(
+  async #countsAt(
     source: Source,
     planned: KnownSegments,
     stamps: string,
@@ -165,15 +165,15 @@ export class CountedReads extends CountedSources {
   async #count(
     { read, map, counts, isSnapshot }: Source,
     uncounted: Uncounted,
-    { filter, cameBack }: CountedFilter,
+    { filter, usedBefore }: CountedFilter,
   ): Promise<boolean> {
     const complete = await counts.count(
       map,
       uncounted,
       (positions, callers) => {
         const isLong = !isSnapshot && !filter.everyObject && positions.length > FEW_SEGMENTS;
-        const readForAll = isLong ? this.#oneByOne(read, callers) : whileWanted(read, callers);
-        return this.#scan.count(readForAll, map, counts, positions, filter, cameBack ? Infinity : FEW);
+        const readForAll = isLong ? this.#withPermits(read, callers) : cancellableRead(read, callers);
+        return this.#scan.count(readForAll, map, counts, positions, filter, usedBefore ? Infinity : FEW);
       },
       filter.signal,
     );
@@ -182,7 +182,7 @@ export class CountedReads extends CountedSources {
   }
 
   /** The same reads, each with a permit of its own: there are many, and each holds a connection for long. */
-  #oneByOne(read: Read, callers: Cancellation | undefined): Read {
+  #withPermits(read: Read, callers: Cancellation | undefined): Read {
     return (sql, values, reused) => this.database.longReads.scan(callers, () => read(sql, values, reused));
   }
 

@@ -30,7 +30,7 @@ export interface Source {
 export interface CountedFilter {
   filter: ListingFilter;
   /** Whether it was used before: then more is worth caching. */
-  cameBack: boolean;
+  usedBefore: boolean;
 }
 
 /** What counts are read from: the current segments with the shared cache, or a snapshot, in which nothing changes. */
@@ -72,7 +72,7 @@ export class CountedSources {
     return this.#snapshots.run(async () => {
       filter.signal?.throwIfAborted();
       return this.database.snapshot(async (moment) => {
-        const read = whileWanted(moment.read, filter.signal);
+        const read = cancellableRead(moment.read, filter.signal);
         const map = await loadSegments(read, this.layout.classId);
         if (map === undefined) throw new StaleClass();
         const counts = this.#countsOf(wanted).asOf(map);
@@ -106,8 +106,8 @@ export class CountedSources {
     };
   }
 
-  #countsOf({ filter, cameBack }: CountedFilter): MatchCounts {
-    return this.cache.of(filter.key, filter.everyObject ? 'live' : 'version', cameBack);
+  #countsOf({ filter, usedBefore }: CountedFilter): MatchCounts {
+    return this.cache.of(filter.key, filter.everyObject ? 'live' : 'version', usedBefore);
   }
 
   /**
@@ -119,7 +119,7 @@ export class CountedSources {
 }
 
 /** The same reads, each of which throws what the signal does. */
-export function whileWanted(read: Read, signal: Cancellation | undefined): Read {
+export function cancellableRead(read: Read, signal: Cancellation | undefined): Read {
   if (signal === undefined) return read;
   return (sql, values, reused) => {
     signal.throwIfAborted();

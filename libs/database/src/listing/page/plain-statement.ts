@@ -39,7 +39,7 @@ export class PlainStatements {
   }
 
   /** Counts with whatever index the engine takes. */
-  countAnyhow(filter: Sql): Sql {
+  countByAnyIndex(filter: Sql): Sql {
     return this.#count('', filter);
   }
 

@@ -72,14 +72,14 @@ export class ColumnStatistics {
   }
 
   /** Whether a walk along all objects found no page lately; the matches may all be among the newest objects. */
-  isSortedBetter(slot: number): boolean {
+  prefersSorting(slot: number): boolean {
     const left = this.#sorting.get(slot) ?? 0;
     if (left > 0) this.#sorting.set(slot, left - 1);
     return left > 0;
   }
 
   /** Records that walking found no page. */
-  walkedInVain(slot: number): void {
+  noteFailedWalk(slot: number): void {
     this.#sorting.set(slot, SORTED_PAGES);
   }
 

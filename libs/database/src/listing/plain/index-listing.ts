@@ -70,7 +70,7 @@ export class IndexListing {
         ? this.statements.pageOfValue(first, filter, span)
         : this.statements.pageByWalking(filter, ALL_IDS, span);
     const page = await this.database.longReads.scan(filter.signal, () =>
-      this.reader.read(filter, [this.statements.countAnyhow(filter)], rows, span),
+      this.reader.read(filter, [this.statements.countByAnyIndex(filter)], rows, span),
     );
     return { page, isCheap: false };
   }
@@ -166,7 +166,7 @@ export class IndexListing {
       (isSealed &&
         mayWalk &&
         (shape === 'others' || walked * ENTRIES_PER_OBJECT < found) &&
-        !this.#statistics.isSortedBetter(index.slot));
+        !this.#statistics.prefersSorting(index.slot));
     const figures = excludes
       ? [...countOfIds(map, ALL_IDS, this.classId, (ids) => this.statements.countByIds(ids))]
       : [this.statements.countInIndex(condition, condition.parts)];
@@ -193,7 +193,7 @@ export class IndexListing {
       this.#statistics.learn(index.slot, bound, Math.min(1, matches / all));
     const page = await this.reader.cutWalked(answer, end, span);
     if (page !== undefined) return { page, isCheap: !walks && !excludes && matches <= FEW };
-    this.#statistics.walkedInVain(index.slot);
+    this.#statistics.noteFailedWalk(index.slot);
     return this.#pageOfMany(question, condition, map);
   }
 
@@ -202,7 +202,8 @@ export class IndexListing {
     const { remembered } = this.segments;
     if (remembered === undefined) return false;
     return (
-      this.#estimate(condition).least * remembered.live > 4 * FEW || this.#wereMany(condition, remembered)
+      this.#estimate(condition).least * remembered.live > 4 * FEW ||
+      this.#foundManyBefore(condition, remembered)
     );
   }
 
@@ -210,7 +211,7 @@ export class IndexListing {
    * Whether a range is assumed to have many objects because the previous one had. If it has few after all, counting and
    * sorting them costs no more than reading a page for nothing, unless that would have to wait for other requests.
    */
-  #wereMany(condition: IndexCondition, { live }: SegmentMap): boolean {
+  #foundManyBefore(condition: IndexCondition, { live }: SegmentMap): boolean {
     const { index, shape } = condition;
     const isWholeRange = shape === 'range' && decidesAlone(condition);
     return isWholeRange && !this.reader.isLong(live) && this.#statistics.findsMany(index.slot, 'range');

@@ -67,7 +67,7 @@ export class UnionListing {
       const isLittle = (await this.countFound(union, map)) !== undefined;
       return isLittle ? this.pageOfFound(question, union, map) : undefined;
     }
-    const count = this.statements.countAnyhow(filter);
+    const count = this.statements.countByAnyIndex(filter);
     const rows = this.statements.pageByWalking(filter, ALL_IDS, span);
     const page = await this.database.longReads.scan(question.filter.signal, () =>
       this.reader.read(filter, [count], rows, span),

@@ -8,10 +8,10 @@ import { joined, type Read, type Sql } from '../../engine/sql.js';
 import { reversed } from '../../filter/sort-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { CountedReads } from '../counted/counted-reads.js';
-import { whileWanted } from '../counted/counted-sources.js';
+import { cancellableRead } from '../counted/counted-sources.js';
 import { type PageReader, total } from '../page/page-reader.js';
 import { PlainStatements } from '../page/plain-statement.js';
-import { hasManyMissing, isWhollyServed, ownCondition } from './by-index/index-walk.js';
+import { hasManyMissing, indexCoversFilter, ownCondition } from './by-index/index-walk.js';
 import { FARTHEST_WALK, SlicedWalk } from './by-index/sliced-walk.js';
 import { TiedPage } from './by-index/tied-page.js';
 import { type FewMatches, type FewObjects, MOST_SORTED } from './by-scan/few-matches.js';
@@ -56,7 +56,7 @@ export class KeysetListing {
   async page(question: KeysetQuestion): Promise<CountedPage> {
     const { filter, sort, mostUnindexed } = question;
     const isServed = sort.index !== undefined;
-    if (isServed && isWhollyServed(filter, sort)) return this.#byIndex(question);
+    if (isServed && indexCoversFilter(filter, sort)) return this.#byIndex(question);
     if (isServed && !this.database.dialect.singleWriter) return this.#onServer(question);
     const few = await this.parts.matches.find(filter);
     if (!isServed && (few === undefined || few.objects > mostUnindexed))
@@ -69,10 +69,10 @@ export class KeysetListing {
   }
 
   async #onServer(question: KeysetQuestion): Promise<CountedPage> {
-    const way = await this.#server.wayTo(question);
-    if (way === 'scan') return this.#scan(question, Infinity);
-    if ('walk' in way) return this.#byIndex(question, way.walk);
-    return 'few' in way ? this.#sortFound(question, way.few) : way;
+    const approach = await this.#server.choose(question);
+    if (approach === 'scan') return this.#scan(question, Infinity);
+    if ('walk' in approach) return this.#byIndex(question, approach.walk);
+    return 'few' in approach ? this.#sortFound(question, approach.few) : approach;
   }
 
   /** `alone`: what indexes find of all that matches, if they decide alone. */
@@ -111,7 +111,7 @@ export class KeysetListing {
       const answer = await reader.answerByIndex(how, [this.statements.count(alone)], objects);
       found = { answer, total: total(answer) };
     } else {
-      const wanted = { filter, cameBack: reads.use(filter) };
+      const wanted = { filter, usedBefore: reads.use(filter) };
       found = await reads.run(wanted, async (source) => {
         const known = await reads.known(source, wanted);
         return known && reads.answer(source, known, [objects], wanted);
@@ -172,7 +172,7 @@ export class KeysetListing {
     if (!counts) {
       // Not one at a time: snapshots only wait for each other if they count, and this one does not.
       const walk = async (moment: Snapshot) => {
-        const found = await find(whileWanted(moment.read, filter.signal));
+        const found = await find(cancellableRead(moment.read, filter.signal));
         if (found === undefined) return undefined;
         const { kept, hasMore } = found;
         return { ...(await scan.objects(moment, kept, 0)), total: undefined, hasMore };
@@ -181,7 +181,7 @@ export class KeysetListing {
       // To a server it is a page of an index, if a large one.
       return this.database.dialect.singleWriter ? runScan(filter.signal, inSnapshot) : inSnapshot();
     }
-    const wanted = { filter, cameBack: false };
+    const wanted = { filter, usedBefore: false };
     const page = await reads.inSnapshot(wanted, async (source) => {
       const found = await find(source.read);
       if (found === undefined) return 'far';

@@ -23,7 +23,7 @@ interface Parts {
  * How a page is found: by a walk along the index of its sort, with the total if that is known; by reading all matches,
  * or these objects; or the page itself, if it was read already.
  */
-type Way = { walk: ObjectScan | undefined } | 'scan' | { few: FewObjects } | CountedPage;
+type Approach = { walk: ObjectScan | undefined } | 'scan' | { few: FewObjects } | CountedPage;
 
 /**
  * Walks along an index past objects that do not match, on servers, where a statement cannot be stopped. It does so only
@@ -43,7 +43,7 @@ export class ServerWalk {
   }
 
   /** Decides how to find a page if an index serves its sort, but not the whole filter. */
-  async wayTo(question: KeysetQuestion): Promise<Way> {
+  async choose(question: KeysetQuestion): Promise<Approach> {
     const { filter, counts } = question;
     const { matches, reads, reader } = this.parts;
     // Of alternatives it takes a statement to tell.

@@ -9,7 +9,7 @@ import type { CountedReads } from '../counted/counted-reads.js';
 import { PageReader, total } from '../page/page-reader.js';
 import { cutOut, type Page } from '../page/page-window.js';
 import { FEW } from '../page/plain-statement.js';
-import { FEW_SORTED, IndexWalk, isWhollyServed } from './by-index/index-walk.js';
+import { FEW_SORTED, IndexWalk, indexCoversFilter } from './by-index/index-walk.js';
 import { SlicedWalk } from './by-index/sliced-walk.js';
 import { TiedPage } from './by-index/tied-page.js';
 import { FewMatches, type FewObjects } from './by-scan/few-matches.js';
@@ -85,7 +85,7 @@ export class SortedListing {
     const question = { ...asked, offset: Math.min(asked.offset, FARTHEST) };
     const { filter, sort, mostUnindexed } = question;
     const isServed = sort.index !== undefined;
-    if (isServed && isWhollyServed(filter, sort)) return (await this.#walk.page(question))!;
+    if (isServed && indexCoversFilter(filter, sort)) return (await this.#walk.page(question))!;
     const isCompound = sort.index?.kind === 'compound';
     const isOnServer = !this.database.dialect.singleWriter;
     const isCounted = this.reads.isCounted(filter);

@@ -6,10 +6,10 @@ import { IndexRequired } from '../../engine/errors.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
 import { joined, type Read } from '../../engine/sql.js';
 import type { SortSql } from '../../filter/sort-sql.js';
-import { whileWanted } from '../counted/counted-sources.js';
+import { cancellableRead } from '../counted/counted-sources.js';
 import type { PageReader } from '../page/page-reader.js';
 import { NEIGHBOURS_PER_FOUND } from '../plain/few-objects.js';
-import { hasManyMissing, isWhollyServed } from './by-index/index-walk.js';
+import { hasManyMissing, indexCoversFilter } from './by-index/index-walk.js';
 import type { SlicedWalk } from './by-index/sliced-walk.js';
 import type { TiedPage } from './by-index/tied-page.js';
 import { type FewMatches, MOST_SORTED } from './by-scan/few-matches.js';
@@ -66,10 +66,10 @@ export class StreamedListing {
       const manyMissing = await hasManyMissing(this.database, this.statements, question.sort);
       const few = await this.#few(question);
       const { filter, sort } = question;
-      moment = await (isWhollyServed(filter, sort)
+      moment = await (indexCoversFilter(filter, sort)
         ? this.database.openSnapshot()
         : this.database.scansOf(filter).snapshot());
-      const read = whileWanted(moment.read, filter.signal);
+      const read = cancellableRead(moment.read, filter.signal);
       const ids = few && (await this.#sortedIds(read, few, question));
       yield* this.#portions({ ...question, moment, read, manyMissing, ids });
     } finally {
@@ -141,7 +141,7 @@ export class StreamedListing {
     if (ids !== undefined) return this.#byIds(someIds(ids, passed, limit));
     const asked = { filter, sort, manyMissing, behind, offset: 0, limit };
     if (this.#isTied(sort)) return this.#byIds(await this.parts.tied.ids(read, asked));
-    if (!isWhollyServed(filter, sort)) return this.#byIds(await this.parts.sliced.ids(read, asked, false));
+    if (!indexCoversFilter(filter, sort)) return this.#byIds(await this.parts.sliced.ids(read, asked, false));
     const position = behind?.position;
     return [
       this.statements.byIndex({
@@ -168,7 +168,7 @@ export class StreamedListing {
 
   async #few({ filter, sort }: StreamQuestion): Promise<ObjectScan | undefined> {
     const isFound = ['ids', 'index', 'words', 'union'].includes(filter.access.kind);
-    if (!isFound || sort.mayBeCut || isWhollyServed(filter, sort)) return undefined;
+    if (!isFound || sort.mayBeCut || indexCoversFilter(filter, sort)) return undefined;
     const { live } = await this.parts.reader.map();
     return this.parts.matches.find(filter, Math.max(MOST_SORTED, live / NEIGHBOURS_PER_FOUND));
   }

@@ -2,7 +2,7 @@ import type { Database } from '../../connection/database.js';
 import type { RunScan } from '../../connection/sharing/long-reads.js';
 import type { Snapshot } from '../../dialects/execution/statements.js';
 import { numberOf } from '../../engine/sql.js';
-import { whileWanted } from '../counted/counted-sources.js';
+import { cancellableRead } from '../counted/counted-sources.js';
 import type { Page } from '../page/page-window.js';
 import { WALK_MARGIN } from '../plain/id-range-count.js';
 import { hasManyMissing, OBJECTS_PER_STEP } from './by-index/index-walk.js';
@@ -73,7 +73,7 @@ export class TwoIndexPage {
     { filter, sort, offset, limit }: SortedQuestion,
     { found, live, manyMissing }: { found: ObjectScan; live: number; manyMissing: boolean },
   ): Promise<Page | number> {
-    const read = whileWanted(moment.read, filter.signal);
+    const read = cancellableRead(moment.read, filter.signal);
     const total = await numberOf(read, this.statements.count(found));
     const size = Math.max(0, Math.min(limit, total - offset));
     if (size === 0) return this.parts.scan.objects(moment, [], total);

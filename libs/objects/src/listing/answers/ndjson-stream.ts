@@ -10,7 +10,7 @@ const PIECE_CHARACTERS = 64 * 1024;
 /** A client that takes less than 256 KiB a second, over ten seconds of waiting for it, loses its stream. */
 const SLOW_MILLISECONDS = 10_000;
 const LEAST_BYTES = (256 * 1024 * SLOW_MILLISECONDS) / 1000;
-const BETWEEN_LOOKS_MILLISECONDS = 500;
+const CHECK_INTERVAL_MILLISECONDS = 500;
 
 /**
  * Objects as lines of JSON, of which a portion is in memory. Backpressure from the client stops reading; destroying the
@@ -24,7 +24,7 @@ export function ndjsonStream(portions: ObjectPortions, textOf: (object: StoredOb
   const stream = Readable.from(lines, { objectMode: true, highWaterMark: 1 });
   const looks = setInterval(() => {
     if (client.isSlow) stream.destroy(new Error('its client takes it too slowly'));
-  }, BETWEEN_LOOKS_MILLISECONDS);
+  }, CHECK_INTERVAL_MILLISECONDS);
   stream.once('error', (error) => logger.error(`A stream of objects broke off: ${error.message}`));
   stream.once('close', () => {
     clearInterval(looks);

@@ -17,7 +17,7 @@ const MOST_WAITING = 1000;
 
 /** How long a statement may take, and how often that is checked. */
 export const LONGEST_STATEMENT_MILLISECONDS = 8000;
-const BETWEEN_LOOKS_MILLISECONDS = 500;
+const CHECK_INTERVAL_MILLISECONDS = 500;
 
 /** How often the end of a pool looks whether the last statement has ended. */
 const BETWEEN_LAST_LOOKS_MILLISECONDS = 50;
@@ -106,7 +106,7 @@ function abandonSlowStatements(pool: Pool): void {
       if (since === undefined) seen.set(command, now);
       else if (now - since > LONGEST_STATEMENT_MILLISECONDS) abandon(pool, connection);
     }
-  }, BETWEEN_LOOKS_MILLISECONDS).unref();
+  }, CHECK_INTERVAL_MILLISECONDS).unref();
 }
 
 /** The driver's own end waits for each statement under way, whose deadlines end with the pool, and fails where a connection does. */

@@ -1,6 +1,6 @@
 import { type Cancellation, pace } from '@app/concurrency';
 import type { ResultSetHeader } from 'mysql2';
-import { afterSending } from '../../../engine/retry-transaction.js';
+import { errorOfSentWrite } from '../../../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../../../engine/sql.js';
 import type { ChangeOptions, Decide } from '../../execution/statements.js';
 import type { Pool, PoolConnection } from '../connections/mysql-driver.js';
@@ -136,7 +136,7 @@ function runTogether<Result>(connection: PoolConnection, statements: readonly Sq
 }
 
 function sent(error: unknown): unknown {
-  return afterSending({ failureOf: mysqlFailure }, error);
+  return errorOfSentWrite({ failureOf: mysqlFailure }, error);
 }
 
 /** Bytes of data, roughly. */

@@ -54,12 +54,12 @@ export class CountCache {
     return (this.#frequent.peek(key) ?? this.#once.peek(key))?.counts;
   }
 
-  /** The cached counts of a filter, or new ones; `cameBack` is what `use` has answered. */
-  of(key: string, stamp: Stamp, cameBack: boolean): MatchCounts {
+  /** The cached counts of a filter, or new ones; `usedBefore` is what `use` has answered. */
+  of(key: string, stamp: Stamp, usedBefore: boolean): MatchCounts {
     const known = this.known(key);
     if (known !== undefined) return known;
     const counts = new MatchCounts(stamp);
-    (cameBack ? this.#frequent : this.#once).set(key, { counts, bytes: 0 });
+    (usedBefore ? this.#frequent : this.#once).set(key, { counts, bytes: 0 });
     this.grown(key);
     return counts;
   }

@@ -77,12 +77,12 @@ export class IndexWalk {
    */
   async page(question: WalkQuestion, orSorted = false): Promise<Page | undefined> {
     const { filter, sort } = question;
-    const wanted = { filter, cameBack: this.reads.use(filter) };
+    const wanted = { filter, usedBefore: this.reads.use(filter) };
     const manyMissing = await hasManyMissing(this.database, this.statements, sort);
     const own = ownCondition(filter, sort);
     if (own !== undefined && !this.reads.isCounted(filter)) {
       const page = await this.#pageOfColumn(question, own, manyMissing);
-      if (wanted.cameBack) this.reads.countInBackground(filter);
+      if (wanted.usedBefore) this.reads.countInBackground(filter);
       if (page !== undefined) return page;
     }
     // How many matched in the last attempt.
@@ -181,7 +181,7 @@ export class IndexWalk {
     { read, map: { live } }: Pick<Source, 'read' | 'map'>,
   ): Promise<Obstacle | undefined> {
     const { filter, sort, offset, limit } = question;
-    if (isWhollyServed(filter, sort)) return undefined;
+    if (indexCoversFilter(filter, sort)) return undefined;
     if (orSorted && matches <= FEW_SORTED) return 'sparse';
     const fromEnd = Math.max(0, matches - offset);
     const found = Math.min(offset, fromEnd) + limit;
@@ -214,7 +214,7 @@ export class IndexWalk {
 }
 
 /** Whether every entry that a walk along the sort's index passes matches the filter. */
-export function isWhollyServed(filter: ListingFilter, sort: SortSql): boolean {
+export function indexCoversFilter(filter: ListingFilter, sort: SortSql): boolean {
   return filter.everyObject || ownCondition(filter, sort) !== undefined;
 }
 
