@@ -27,30 +27,33 @@ export interface FilterDialect {
   equalsAny(path: readonly string[], values: readonly unknown[]): Sql;
   /** Truth: the value, or an element of the array, satisfies a condition on an element of level 1. */
   someValue(path: readonly string[], condition: Sql): Sql;
-  /** The text at the path, which holds nothing else, has another one at that place; NULL when missing. */
+  /**
+   * The text at the path contains `text`, or begins or ends with it (`match`); NULL when missing. The field holds only
+   * texts.
+   */
   matches(path: readonly string[], match: TextMatch, text: string): Sql;
-  /** The id of the object, as text, has another one at that place. */
+  /** The id of the object, as text, contains `text`, or begins or ends with it. */
   matchesId(match: TextMatch, text: string): Sql;
-  /** Truth: the value is an array with so many elements. */
+  /** Truth: the value is an array with this many elements. */
   hasSize(path: readonly string[], size: number): Sql;
   /** Questions about the elements of arrays. */
   readonly elements: ElementDialect;
   /** Truth: nothing is at the path, or null is, or an array that has a null element. */
   missing(path: readonly string[]): Sql;
   /**
-   * What a value of any kind is sorted by, one after the other. First its rank: nothing or null 0, numbers 1, texts 2,
-   * booleans 3, arrays and objects 4. Then the number, or 1 or 0 of a boolean; then the text. Each is NULL where the
-   * value is no such.
+   * The expressions that sort values of any kind, in this order. First the rank: missing or null 0, numbers 1, texts 2,
+   * booleans 3, arrays and objects 4. Then the number (1 or 0 for a boolean), then the text. Each is NULL if the value
+   * is of another kind.
    */
   ranked(path: readonly string[]): { rank: Sql; number: Sql; text: Sql };
   /**
-   * Whether rows that have one value or none are found by an index in no order, where they are asked for by `=` and
-   * `IS NULL`; then a range has to ask for the value.
+   * Whether an index returns rows unordered for `column = value OR column IS NULL`. The value must then be written as a
+   * range.
    */
   readonly findsOrMissingUnordered: boolean;
   /**
-   * The table of the words of a class whose filters are made, with hints behind its name; undefined where there is none.
-   * Only what is made for one class has it.
+   * The table of the words of the class, with hints after its name; undefined if there is none. Only a dialect that was
+   * made for one class has it.
    */
   readonly words?: WordTable;
   /** Characters (code points) of a string its lookup column holds; undefined when it holds all of it. */
@@ -58,9 +61,9 @@ export interface FilterDialect {
 }
 
 /**
- * Conditions on one element of an array. Arrays within arrays have levels: 1 is an element of the
- * array in the object, 2 an element of that. Conditions are true only for an element of the operand's type; they may be
- * NULL where it is of another.
+ * Conditions on one element of an array. Nested arrays have levels: an element of the array in the object has level 1,
+ * an element of that element level 2. A condition is true only for an element of the operand's type; for another type
+ * it may be NULL.
  */
 export interface ElementDialect {
   /** Truth: the value at the path is an array with an element of level 1 for which the condition holds. */
@@ -71,10 +74,10 @@ export interface ElementDialect {
   equals(level: number, values: readonly unknown[]): Sql;
   /** The element is null. */
   isNull(level: number): Sql;
-  /** The element stands in this order to the operand. */
+  /** The element compares this way with the operand. */
   compares(level: number, operator: Ordering, value: Scalar): Sql;
-  /** The element is a string with this text at that place. */
+  /** The element is a string that contains `text`, or begins or ends with it. */
   matches(level: number, match: TextMatch, text: string): Sql;
-  /** The element is an array with so many elements. */
+  /** The element is an array with this many elements. */
   hasSize(level: number, size: number): Sql;
 }

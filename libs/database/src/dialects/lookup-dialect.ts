@@ -1,7 +1,7 @@
 import type { CompoundIndex, LookupColumn, TableIndex } from '../engine/indexes/table-index.js';
 import type { Sql } from '../engine/sql.js';
 
-/** What CREATE TABLE says about something, and the statements to run right after it. */
+/** The part of CREATE TABLE that makes a column or index, and the statements to run right after it. */
 interface InNewTable {
   definitions: string[];
   statements: string[];
@@ -13,20 +13,22 @@ interface InNewTable {
  */
 export interface LookupColumnDialect {
   /**
-   * How the column and its indexes come with a new table; these are called as those of the table that it is to replace,
-   * if any.
+   * Makes the column and its indexes with a new table. The indexes take the names of those of the replaced table, if
+   * any.
    */
   inNewTable(table: string, column: LookupColumn, replaced?: string): InNewTable;
-  /** What the column of a field holds, as it compares. */
+  /** The SQL expression of the column of a field. */
   value(field: string, kind: LookupColumn['kind']): string;
-  /** How a compound index comes with a new table, after its columns; it is called likewise. */
+  /** Makes a compound index with a new table, after its columns. Its name follows the same rule. */
   compoundInNewTable(table: string, index: CompoundIndex, replaced?: string): InNewTable;
   /**
    * Statements that add the column to a table with rows. The last one fails on a `unique` field with repeated values;
    * once the first has succeeded, `drop` undoes it, whichever of the others has run.
    */
   add(table: string, column: LookupColumn): string[];
-  /** Statements that add an index to a table with rows: a compound one, or that of a column that had none of its own. */
+  /**
+   * Statements that add an index to a table with rows: a compound one, or that of a column that had none of its own.
+   */
   addIndex(table: string, index: TableIndex): string[];
   /** Statements that remove the column with its indexes; compound ones have to be removed before. */
   drop(table: string, column: LookupColumn): string[];
@@ -34,13 +36,13 @@ export interface LookupColumnDialect {
   dropIndexes(names: readonly string[], table: string): string[];
   /** Finds the names of the table's indexes, as `name`. */
   indexNames(table: string): Sql;
-  /** The names of all indexes that this one is made of. */
+  /** The names of all indexes in the database that implement this one. */
   namesOf(table: string, index: TableIndex): string[];
   /**
-   * A hint that makes a SELECT from the table use the index on the values of the column, or a compound one, which may be
-   * read backwards.
+   * A hint that makes a SELECT from the table use the index on the values of the column, or a compound one, which may
+   * be read backwards.
    */
   hint(table: string, index: TableIndex, backwards?: boolean): string;
-  /** Whether that index has the objects without a value in the order of their ids. */
+  /** Whether that index orders the objects without a value by id. */
   ordersMissing(column: LookupColumn): boolean;
 }

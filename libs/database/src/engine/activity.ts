@@ -7,7 +7,7 @@ export class Activity {
   /** The writes in them. */
   groupedWrites = 0;
 
-  /** Counts writes that were committed together, beside those `before` that have been counted; a single write is no group. */
+  /** Counts a group commit of `writes` writes, `before` of which are counted already. A single write is no group. */
   noteGroup(writes: number, before = 0): void {
     if (before + writes < 2) return;
     if (before < 2) this.groups++;

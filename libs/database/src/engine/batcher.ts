@@ -10,21 +10,21 @@ type AnswerAll<Question, Answer> = (
 ) => Promise<readonly (Answer | Promise<Answer>)[]>;
 
 /**
- * Has what is asked at the same moment answered together: a round trip, or the locks of a reader, are much of what each question
- * costs. They are asked after the last of them, so every caller sees what was stored before its call.
+ * Answers questions of the same moment together, since a round trip, or a reader's locks, are much of the cost of each.
+ * The batch is sent after its last question, so every caller sees what was stored before its call.
  */
 export class Batcher<Question, Answer> {
   #waiting: Waiting<Question, Answer>[] = [];
 
   constructor(
-    /** How many are answered together. */
+    /** The maximum number of questions answered together. */
     private readonly most: () => number,
     private readonly answerAll: AnswerAll<Question, Answer>,
-    /** Runs something once all that shall join has been asked: after the input that has arrived by now is read. */
+    /** Schedules the batch. By default it runs after the input that has already arrived is read. */
     private readonly schedule: (run: () => void) => void = (run) => void setImmediate(run),
   ) {}
 
-  /** Throws what the answer to all of them throws. */
+  /** Throws what answering the whole batch throws. */
   ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ question, resolve, reject });

@@ -1,7 +1,7 @@
-/** Readings per look: the one with the shortest round trip counts, half of which bounds its error. */
+/** Readings per check. The one with the shortest round trip counts; half of that bounds its error. */
 const READINGS = 3;
 
-/** Interval of looks at the server's clock: clocks drift apart slowly. */
+/** The interval of the checks of the server's clock; clocks drift apart slowly. */
 const CHECK_INTERVAL_MILLISECONDS = 60_000;
 
 type Read = () => Promise<{ now: number | string }[]>;
@@ -19,8 +19,8 @@ export function sharedNow(): number {
 }
 
 /**
- * Keeps the shared clock in step with a server's, to within some milliseconds, until the returned function is called;
- * `read` answers one row with the milliseconds since 1970. Throws the error of the first look.
+ * Keeps the shared clock in step with a server's, to within some milliseconds, until the returned function is called.
+ * `read` answers one row with the milliseconds since 1970. Throws if the first check fails.
  */
 export async function keepSharedClock(read: Read): Promise<() => void> {
   await set(read);

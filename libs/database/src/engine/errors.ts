@@ -18,9 +18,9 @@ export class IndexRequired extends Error {
   }
 }
 
-/** A statement took longer than the engine is given for one, and was ended: a read, or one of a write. */
+/** A statement, of a read or a write, exceeded its time limit and was ended. */
 export class StatementTimeout extends Error {
-  /** As an error of a socket that the system gave up: the driver passes it on as such. */
+  /** The code of a socket error, since the driver passes this on as one. */
   readonly code = 'ETIMEDOUT';
 }
 
@@ -41,18 +41,18 @@ export type Failure =
   | 'unavailable'
   /** Certainly rolled back for lack of space. */
   | 'full'
-  /** Certainly rolled back, since the indexed values of one row, old and new, are more than the engine can log. */
+  /** Certainly rolled back: the old and new indexed values of one row are more than the engine can log. */
   | 'oversized'
   /** The connection is lost, so what was sent may have been executed. */
   | 'lost'
   /**
-   * A flush failed: what is on the disk is unknown, and no later flush would tell. Or the file is gone that was written
-   * to. Nothing more may be written.
+   * A flush failed, so what is on the disk is unknown, and no later flush would tell. Or the database file is gone.
+   * Nothing more may be written.
    */
   | 'broken';
 
 /** Classifies an engine's errors. */
 export interface ErrorClassifier {
-  /** What became of the statement or transaction that an error ended; undefined where it is not the engine's. */
+  /** What became of the statement or transaction that this error ended; undefined if the error is not the engine's. */
   failureOf(error: unknown): Failure | undefined;
 }

@@ -9,8 +9,8 @@ const LATEST_MILLISECONDS = 8000;
 const LONGEST_BACKOFF_MILLISECONDS = 200;
 
 /**
- * Retries a transaction as a whole whenever the engine has certainly rolled it back (deadlock, lock wait, lost
- * certification): never when its outcome is unknown, which would do it twice. Throws what ended the last attempt.
+ * Retries a whole transaction if the engine has certainly rolled it back (deadlock, lock wait, lost certification).
+ * Never retries one with an unknown outcome, since it might run twice. Throws what ended the last attempt.
  */
 export function retryTransaction(errors: ErrorClassifier, activity: Activity): RetryPolicy {
   return {
@@ -36,7 +36,7 @@ export function errorOfSentWrite(errors: ErrorClassifier, error: unknown): unkno
   return new OutcomeUnknown(what, { cause: error });
 }
 
-/** Whether a write ended since a flush failed. */
+/** Whether a write ended because a flush failed. */
 export function isBroken(errors: ErrorClassifier, error: unknown): boolean {
   const cause = error instanceof OutcomeUnknown ? error.cause : error;
   return errors.failureOf(cause) === 'broken';

@@ -4,8 +4,8 @@ import { FIELD_NAME, isTimeStamp } from '@app/schema';
 export type SqlValue = string | number | null | Uint8Array;
 
 /**
- * A value that a column is compared with. The sign changes nothing on any engine, but SQLite would plan a statement of
- * several tables again in each run of it, in case that a bare `?` has another value.
+ * The placeholder of a value that a column is compared with. The sign changes nothing on any engine. For a bare `?`,
+ * SQLite would plan a statement of several tables again in each run, in case the value has changed.
  */
 export const OPERAND = '+?';
 

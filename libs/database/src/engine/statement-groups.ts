@@ -2,8 +2,8 @@ import { pace } from '@app/concurrency';
 import type { Sql } from './sql.js';
 
 /**
- * Most bytes of data in one statement, unless one row alone has more. Building it blocks the process for some 10 ms.
- * MariaDB's default max_allowed_packet is 16 MiB, escapes included.
+ * The maximum bytes of data in one statement, unless a single row has more. Building a statement of this size blocks
+ * the process for some 10 ms. MariaDB's default max_allowed_packet is 16 MiB, escapes included.
  */
 const STATEMENT_BYTES = 1024 * 1024;
 
@@ -12,7 +12,7 @@ export function inStatements<T extends { data: string }>(rows: readonly T[]): T[
   return portionsBySize(rows, ({ data }) => Buffer.byteLength(data) + 64, STATEMENT_BYTES);
 }
 
-/** Cuts items into portions that have at most so much together, unless one item alone has more. */
+/** Divides items into portions of a total size of at most `most` each, unless a single item is larger. */
 export function portionsBySize<T>(items: readonly T[], sizeOf: (item: T) => number, most: number): T[][] {
   const portions: T[][] = [];
   let total = Number.POSITIVE_INFINITY;
@@ -28,7 +28,7 @@ export function portionsBySize<T>(items: readonly T[], sizeOf: (item: T) => numb
   return portions;
 }
 
-/** Makes statements, with turns of the event loop between them where they are large. */
+/** Makes statements. Yields to the event loop between large ones. */
 export async function makeWithPauses(statements: Iterable<Sql>): Promise<Sql[]> {
   const made: Sql[] = [];
   for (const statement of statements) {

@@ -19,7 +19,7 @@ export class ApplicationEntity {
   @Column('boolean')
   enabled: boolean;
 
-  /** Tokens of another epoch are invalid. Random, and another one whenever all tokens end, so none comes again. */
+  /** Tokens of another epoch are invalid. A new random epoch is drawn whenever all tokens end, so none ever recurs. */
   @Column('varchar', { length: 22, default: '' })
   epoch: string;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 
-/** Of the events of one kind about one subject, for the list of these. */
+/** The index for listing the events of one kind about one subject. */
 export const SUBJECT_AND_KIND_INDEX = 'ix_audit_events_subject_kind_id';
 
 /** An action on accounts, permissions or classes. Rows are inserted only, and never hold a secret. */
@@ -24,7 +24,7 @@ export class AuditEventEntity {
   @Column('varchar', { name: 'actor_id', length: 128, nullable: true })
   actorId: string | null;
 
-  /** Of the client, as far as its proxies are believed. */
+  /** The address of the client, as far as its proxies are trusted. */
   @Column('varchar', { length: 64, nullable: true })
   address: string | null;
 
@@ -34,7 +34,7 @@ export class AuditEventEntity {
   @Column('varchar', { length: 40 })
   kind: string;
 
-  /** What it was done to, such as a client id or the name of a class. */
+  /** The target of the action, such as a client id or the name of a class. */
   @Column('varchar', { length: 128, nullable: true })
   subject: string | null;
 

@@ -21,22 +21,24 @@ export class ClassChangeEntity {
   @Column('varchar', { length: 16 })
   step: string;
 
-  /** Objects that the step has passed, of `total`; null where that is not known. */
+  /** How many objects of `total` the current step has processed; null if unknown. */
   @Column('int', { nullable: true })
   done: number | null;
 
   @Column('int', { nullable: true })
   total: number | null;
 
-  /** The revision it has made, once it is done. */
+  /** The revision that the change has made, once it has succeeded. */
   @Column('int', { nullable: true })
   revision: number | null;
 
-  /** The problem document of its end, as JSON. */
+  /** The problem document of a failed change, as JSON. */
   @Column('text', { nullable: true })
   problem: string | null;
 
-  /** What other processes know of the definition that it brings, as JSON. Not read with the others, as it may be large. */
+  /**
+   * What other processes must know of the coming definition, as JSON. It may be large, so it is read only on demand.
+   */
   @Column('text', { name: 'coming', nullable: true, select: false })
   pending: string | null;
 

@@ -1,8 +1,9 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A row to lock where only one instance may act, such as changing a class, for the length of a transaction. Those of single classes
- * are there while these are changed. Two kinds of rows are notes: the id of the database (`databaseId`), and classes whose tables are to be dropped.
+ * A row that an instance locks for the length of a transaction if only one may act, for example to change a class. The
+ * row of a single class exists only during its change. Two kinds of rows are never locked but hold notes: the id of the
+ * database (`databaseId`), and classes whose tables are to be dropped.
  */
 @Entity('locks')
 export class LockEntity {

@@ -12,7 +12,7 @@ export const EXPIRING_TABLES = [
   'class_changes',
 ] as const;
 
-/** Removes what has expired of a table, and answers after each portion how many rows it had. Ends when none is left. */
+/** Removes expired rows of a table in portions. Yields the size of each portion, and ends when no row is left. */
 export async function* expiredRows(
   database: Database,
   table: (typeof EXPIRING_TABLES)[number],
@@ -21,7 +21,7 @@ export async function* expiredRows(
   const rows = { table, key, condition: 'expires_at <= ?' };
   const now = sharedNow();
   const portion = portionOf(database.dialect);
-  // Entries of an index stay for a while after their rows, so each look begins where the one before has ended.
+  // Index entries outlive their rows for a while, so each search begins where the previous one ended.
   for (let from = 0; ; ) {
     const expired = await database.query<RemovableRow & { at: number | string }>(
       `SELECT ${key} AS id, expires_at AS at FROM ${table} WHERE expires_at >= ? AND expires_at <= ? ` +
@@ -29,7 +29,7 @@ export async function* expiredRows(
       [from, now],
       true,
     );
-    // What has been used meanwhile may live longer.
+    // A row that was used meanwhile may have a later end.
     if (expired.length > 0) yield database.execute([removeRows(database.dialect, rows, expired, [now])]);
     if (expired.length < portion) return;
     from = Number(expired.at(-1)!.at);
@@ -41,7 +41,7 @@ export interface OldEvent extends RemovableRow {
   at: number | string;
 }
 
-/** Audit events from one moment to before another one, oldest first; there may be more than these. */
+/** A portion of the audit events from `from` to before `to`, oldest first. */
 export function findOldEvents(
   database: Database,
   { from, before }: { from: number; before: number },

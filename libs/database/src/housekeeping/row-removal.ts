@@ -1,9 +1,9 @@
 import type { Dialect } from '../dialects/dialect.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
 
-/** Rows that one statement removes: other transactions may wait for its locks. */
+/** The number of rows that one statement removes. Other transactions may wait for its locks. */
 const PORTION = 500;
-/** The same where every other write waits for it: some 10 ms. */
+/** The same on an engine where every other write waits for it: some 10 ms. */
 const PORTION_OF_SINGLE_WRITER = 100;
 
 /** How many rows one statement removes. */
@@ -17,8 +17,8 @@ export interface RemovableRow {
 }
 
 /**
- * Removes rows by their keys, so that nothing but these is locked. Keys of fewer rows than a portion are repeated: each
- * text is prepared once.
+ * Removes rows by their keys, so that only these are locked. If there are fewer keys than a portion has, some are
+ * repeated: the statement then has the same text each time, and is prepared once.
  */
 export function removeRows(
   dialect: Pick<Dialect, 'deleteByKey' | 'singleWriter'>,

@@ -7,7 +7,7 @@ import { portionOf, type RemovableRow, removeRows } from './row-removal.js';
 const administratorsOf = (passed: string) =>
   `SELECT administrator_id AS id, COUNT(*) AS count FROM ${passed} GROUP BY administrator_id ORDER BY administrator_id`;
 
-/** The sessions of an administrator that live: one that is used expires later than younger ones that are not. */
+/** The live sessions of an administrator. A used one may expire later than newer ones that are not used. */
 const SESSIONS = {
   table: 'sessions',
   age: 'created_at',
@@ -15,8 +15,8 @@ const SESSIONS = {
 } as const;
 
 /**
- * Removes the oldest live sessions beyond the number that an administrator may have. Only administrators with
- * more sessions than that are looked at one by one. Answers after each portion how many there were.
+ * Removes the oldest live sessions beyond the number that an administrator may have. Only administrators with more than
+ * that are searched one by one. Yields the size of each portion.
  */
 export async function* surplusSessions(database: Database, mostLive: number): AsyncGenerator<number> {
   const rows = { table: 'sessions', owner: 'administrator_id', columns: 'administrator_id' };
@@ -47,7 +47,7 @@ const TOKENS = {
 interface TokenOwner extends RowOwner {
   /** Its epoch now; null where it is deleted. */
   epoch: string | null;
-  /** Of its tokens. */
+  /** The lowest epoch of its tokens. */
   lowest: string;
   highest: string;
 }
@@ -64,7 +64,7 @@ interface EndedToken extends RemovableRow {
   at: number | string;
 }
 
-/** Tokens behind one, in the order of an index: of its epoch, and of epochs behind it but that of the application. */
+/** Tokens behind one in the order of an index: those of its epoch, and of later epochs except the application's. */
 const BEHIND = [
   'epoch = ? AND issued_at >= ? AND epoch <>',
   'epoch > ? AND epoch <',
@@ -72,8 +72,8 @@ const BEHIND = [
 ];
 
 /**
- * Tokens of another epoch than that of their application, if there still is one. Both are read in one statement, so in
- * one snapshot: since no epoch comes again, what it finds is worthless for ever.
+ * Tokens of another epoch than their application's, or of a deleted application. One statement reads both, so in one
+ * snapshot. No epoch ever recurs, so the tokens found are invalid for good.
  */
 function endedTokensSql(most: number): string {
   const parts = BEHIND.map(
@@ -87,8 +87,8 @@ function endedTokensSql(most: number): string {
 }
 
 /**
- * Removes invalid tokens: tokens that were ended, and the oldest ones beyond the number that an application may have. Only
- * applications that have such tokens are looked at one by one. Answers after each portion how many there were.
+ * Removes revoked tokens, and the oldest ones beyond the number that an application may have. Only applications with
+ * such tokens are searched one by one. Yields the size of each portion.
  */
 export async function* surplusTokens(database: Database, mostLive: number): AsyncGenerator<number> {
   const rows = { table: 'access_tokens', owner: 'application_id', columns: 'application_id, epoch' };
@@ -128,7 +128,7 @@ function removal({ dialect }: Database, tokens: readonly RemovableRow[]): Sql {
   return removeRows(dialect, { table: 'access_tokens', key: 'digest' }, tokens);
 }
 
-/** Rows that have one owner. An index has what the condition and the age ask for, in this order. */
+/** Rows of one owner. An index begins with the columns of the condition, then that of the age. */
 interface OwnedRows {
   table: 'access_tokens' | 'sessions';
   /** The column with the time when a row was made. */
@@ -138,8 +138,8 @@ interface OwnedRows {
 }
 
 /**
- * Removes the oldest rows of an owner beyond the number that it may have. Answers after each portion how many rows it had;
- * counts no more of them than the next portion needs.
+ * Removes the oldest rows of an owner beyond the number that it may have. Yields the size of each portion, and counts
+ * no more rows than the next portion needs.
  */
 async function* oldestRows(database: Database, rows: OwnedRows, most: number): AsyncGenerator<number> {
   const { table, age, condition, values } = rows;
@@ -167,16 +167,16 @@ async function* oldestRows(database: Database, rows: OwnedRows, most: number): A
   }
 }
 
-/** Entries of an index that one statement passes: some milliseconds where it runs in the process itself. */
+/** One statement passes at most this many index entries: some milliseconds on an embedded database. */
 const ENTRIES = 1000;
 
-/** An owner of rows, and how many it has, of the entries that were passed. */
+/** An owner of rows, and how many of the entries passed are its own. */
 export interface RowOwner {
   id: string;
   count: number | string;
 }
 
-/** Some owners that follow each other, in their order. */
+/** A stretch of consecutive owners. */
 interface Owners<Owner> {
   complete: Owner[];
   /** One that has more rows than a statement passes. */
@@ -184,8 +184,8 @@ interface Owners<Owner> {
 }
 
 /**
- * The owners of rows, as many at a time as have a thousand rows together. `select` makes the statement that answers them in
- * their order, from the entries that are passed: `columns` of an index, which begin with the owner.
+ * The owners of rows, in portions that have a thousand rows together. `select` makes the statement that groups the
+ * entries passed by owner, in order. `columns` are those of an index; the owner comes first.
  */
 export async function* rowOwners<Owner extends RowOwner>(
   database: Database,

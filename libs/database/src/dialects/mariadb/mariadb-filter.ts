@@ -64,7 +64,7 @@ const COMPARABLE = {
 };
 
 export const mariadbFilter: FilterDialect = {
-  // By `ref_or_null`; it would sort, and may answer NULL for a column that it sorts from the index alone.
+  // The plan `ref_or_null` returns them unordered; MariaDB would then sort, and may answer NULL for an indexed column.
   findsOrMissingUnordered: true,
   textPrefix: TEXT_PREFIX,
 

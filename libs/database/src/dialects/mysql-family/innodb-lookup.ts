@@ -44,7 +44,7 @@ export function innodbLookup(server: Server): LookupColumnDialect {
         (parts) => adding(table, parts),
       ),
     addIndex: (table, index) => adding(table, isCompound(index) ? compound(index) : indexes(index)),
-    // An index goes with the only column it has.
+    // Dropping a column drops the indexes that have no other column.
     drop: (table, column) => [
       `ALTER TABLE ${table} ${names(column)
         .map((name) => `DROP COLUMN ${name}`)

@@ -2,7 +2,7 @@ import type { Sql } from '../../engine/sql.js';
 import { inStatements } from '../../engine/statement-groups.js';
 import type { ObjectWords, WordDialect } from '../word-dialect.js';
 
-/** The words of some objects, from a JSON document, which one value carries. */
+/** The words of several objects, out of one JSON document, which is a single value of the statement. */
 const WORDS =
   "JSON_TABLE(?, '$[*]' COLUMNS (i CHAR(32) PATH '$.i', " +
   "NESTED PATH '$.w[*]' COLUMNS (w VARCHAR(100) CHARACTER SET utf8mb4 PATH '$')))";

@@ -24,9 +24,9 @@ import { innodbWords } from './innodb-words.js';
 const CONNECT_TIMEOUT_MILLISECONDS = 5000;
 
 /**
- * After so long a silence the system asks whether the server is still there; it takes 10 s to find out. By itself it would
- * ask after two hours: a gateway forgets silent connections within minutes, and DDL, which has no time limit, would wait
- * for a server that is gone.
+ * After this silence the system sends TCP keepalives, and takes 10 s to notice that the server is gone. Its default of
+ * two hours is too long: a gateway forgets silent connections within minutes, and DDL, which has no time limit, would
+ * wait for a server that is gone.
  */
 const SILENT_MILLISECONDS = 30_000;
 
@@ -89,7 +89,8 @@ export const mysqlProtocol: Omit<
       return;
     }
     const text =
-      // In this order: of a small class, or one that the server believes to be small, all rows would be scanned, and locked.
+      // A forced join order: in a class that is small, or seems so to the server, all rows would be scanned, and
+      // locked.
       `UPDATE ${CHANGED_ROWS} u STRAIGHT_JOIN ${table} o FORCE INDEX (PRIMARY) ` +
       'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + COALESCE(u.r, 1)';
     for (const some of inStatements(updates)) yield { text, values: [asRows(some)] };
@@ -133,7 +134,7 @@ export const mysqlProtocol: Omit<
   withoutDeadline,
   longLockWait: {
     before: PATIENT_LOCK_WAIT,
-    // For a table the default is a year, during which every other statement on it would wait behind the DDL.
+    // The default wait for a table is a year; every other statement on the table would queue behind the DDL that long.
     beforeDdl: `${PATIENT_LOCK_WAIT}, SESSION lock_wait_timeout = 1`,
     beforeTurn: 'SET SESSION innodb_lock_wait_timeout = 1',
     after: `${USUAL_LOCK_WAIT}, SESSION lock_wait_timeout = DEFAULT`,
@@ -215,7 +216,7 @@ export function mysqlConnection(
       waitForConnections: true,
       connectTimeout: CONNECT_TIMEOUT_MILLISECONDS,
       keepAliveInitialDelay: SILENT_MILLISECONDS,
-      // Each is kept on the server, which bounds their number over all connections.
+      // Each prepared statement is kept on the server, which limits their number over all connections.
       maxPreparedStatements: 100,
       // A transaction whose statements need no answers between them takes one round trip.
       multipleStatements: true,

@@ -31,7 +31,7 @@ const JSON_TYPES = {
   boolean: "'BOOLEAN'",
 };
 
-/** MySQL compares values of its JSON type deeply, by type, texts by code point; so operands become JSON too. */
+/** MySQL compares values of its JSON type deeply and by type, texts by code points. So operands are made JSON too. */
 export const mysqlFilter: FilterDialect = {
   findsOrMissingUnordered: false,
   textPrefix: TEXT_PREFIX,

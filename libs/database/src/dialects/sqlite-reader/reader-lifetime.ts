@@ -11,15 +11,15 @@ import type {
 
 const BUSY_TIMEOUT_MILLISECONDS = 5000;
 
-/** What a thread is made with. */
+/** The options of a reader thread. */
 export interface ReaderLifetimeOptions {
-  /** What the thread is called. */
+  /** The name of the thread. */
   name: string;
   /** Page cache of each connection. */
   cacheKibibytes: number;
-  /** Connections that it keeps for later snapshots. */
+  /** The number of idle connections kept for later snapshots. */
   idleConnections: number;
-  /** It ends so long after its last user. */
+  /** The thread ends this long after its last user has left. */
   idleMilliseconds: number;
   /** Is told how long each read has taken in the thread. */
   onRead?: (milliseconds: number) => void;
@@ -30,7 +30,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** The thread that reads from its start to its end, which comes when it has had no user for some time, or by a fault. */
+/** One reader thread from its start to its end. It ends when it has had no user for some time, or by a fault. */
 export class ReaderLifetime {
   /** Resolves when the thread has ended, however it did. */
   readonly ended: Promise<void>;
@@ -44,7 +44,7 @@ export class ReaderLifetime {
   #isOver = false;
   #cause: unknown;
 
-  /** `over` is called as soon as it takes no further user. */
+  /** `over` is called as soon as the thread accepts no further user. */
   constructor(
     file: string,
     { name, cacheKibibytes, idleConnections, idleMilliseconds, onRead }: ReaderLifetimeOptions,
@@ -96,7 +96,7 @@ export class ReaderLifetime {
     }, this.#idleMilliseconds).unref();
   }
 
-  /** Throws DatabaseUnavailable where the thread ends before it has answered: what is read changes nothing. */
+  /** Throws DatabaseUnavailable if the thread ends before it answers. Reads change nothing, so they may be retried. */
   run(request: ReaderRequest): Promise<ReaderReply> {
     if (this.#isOver) return Promise.reject(this.#hasEnded());
     return new Promise((resolve, reject) => {
@@ -109,7 +109,7 @@ export class ReaderLifetime {
     this.#worker.postMessage({ kind: 'end', snapshot } satisfies EndOfSnapshot);
   }
 
-  /** Ends the thread without its answers. */
+  /** Ends the thread without waiting for its answers. */
   terminate(): void {
     this.#end();
     void this.#worker.terminate();

@@ -1,5 +1,5 @@
-// The program of the thread that reads an embedded database. Tests run it from its source, so what it imports is a
-// package or `.ts`.
+// The program of the thread that reads an embedded database. Tests run it from its source, so it may import only
+// packages and `.ts` files.
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { QueryCache } from '../sqlite-thread/query-cache.ts';
@@ -10,14 +10,14 @@ import {
   ThreadStatements,
 } from '../sqlite-thread/thread-statements.ts';
 
-/** What the thread is told when it starts. */
+/** The options that the thread gets at its start. */
 export interface ReaderOptions {
   file: string;
   /** Settings of each connection. */
   pragmas: readonly string[];
-  /** Connections that are kept without a snapshot: to open one takes longer than most reads. */
+  /** The number of idle connections to keep: opening one takes longer than most reads. */
   idleConnections: number;
-  /** Wait for a lock of another process: here it keeps only other reads of this thread waiting. */
+  /** The longest wait for a lock of another process. Only other reads of this thread wait meanwhile. */
   timeoutMilliseconds: number;
 }
 
@@ -27,26 +27,26 @@ export interface ThreadSql {
   values: readonly unknown[];
 }
 
-/** A read, as of one moment with all others of the same `snapshot`, which begins with the first of them. */
+/** A read in a snapshot. The first read with a new `snapshot` number begins that snapshot. */
 export type ReaderRequest = {
   snapshot: number;
-  /** Whether the snapshot ends with it, unless texts are left to be taken. */
+  /** Whether the snapshot ends with this read, unless texts are left to be fetched. */
   isLast: boolean;
 } & (
   | ({ kind: 'rows' } & ThreadSql)
-  /** A row, and texts by SELECTs of one column, until they have so many characters. Without the row there are none. */
+  /** A row, then texts by SELECTs of one column, up to `characters` in total. Without the row there are no texts. */
   | { kind: 'page'; head: ThreadSql; texts: readonly ThreadSql[]; characters: number }
   /** The next texts of the page. */
   | { kind: 'next'; characters: number }
 );
 
-/** Ends a snapshot; of an unknown one nothing is left to be ended. */
+/** Ends a snapshot. An unknown one has ended already. */
 export interface EndOfSnapshot {
   kind: 'end';
   snapshot: number;
 }
 
-/** What a request is answered, in the order of the requests. */
+/** The answer to a request; answers come in the order of the requests. */
 export type ReaderReply = { rows: unknown[]; texts: string[]; hasMore: boolean } | { failure: ThreadFailure };
 
 /** A reply, and how long the thread has taken for it. */
@@ -63,7 +63,7 @@ interface Connection {
 
 interface Snapshot {
   connection: Connection;
-  /** What is left of the texts of a page. */
+  /** The remaining texts of a page. */
   texts?: Iterator<string> | undefined;
 }
 
@@ -141,7 +141,7 @@ function* textsOf({ connection }: Snapshot, selects: readonly ThreadSql[]): Gene
   }
 }
 
-/** Texts until there are so many characters, or none is left. */
+/** Takes texts until they have this many characters, or none is left. */
 function take(snapshot: Snapshot, characters: number): { texts: string[]; hasMore: boolean } {
   const texts: string[] = [];
   if (snapshot.texts === undefined) return { texts, hasMore: false };

@@ -7,19 +7,19 @@ import type { ReaderReply, ReaderRequest, ThreadSql } from './reader-program.js'
 type Answered = Exclude<ReaderReply, { failure: unknown }>;
 type Read<Request> = Request extends unknown ? Omit<Request, 'snapshot' | 'isLast'> : never;
 
-/** Whether a read is the last one of its snapshot, which spares a message. */
+/** Whether a read is the last of its snapshot, which saves a message. */
 interface ReadOptions {
   isLast: boolean;
 }
 
 /**
- * A snapshot in the thread that reads. Its reads throw the error of the engine, and DatabaseUnavailable where they have waited
- * for too long, the thread ends, or it is closed before their turn.
+ * A snapshot in the reader thread. Its reads throw the engine's errors, and DatabaseUnavailable if they have waited too
+ * long, the thread ends, or the snapshot is closed before their turn.
  */
 export class ReaderSnapshot {
   readonly #number: number;
   #isOpen = true;
-  /** Whether the thread keeps it. */
+  /** Whether the thread still keeps the snapshot. */
   #isKept = false;
 
   constructor(
@@ -33,7 +33,7 @@ export class ReaderSnapshot {
     return (await this.#ask({ kind: 'rows', text, values }, options)).rows as Row[];
   }
 
-  /** A row, if it is there, and the first texts of so many characters. */
+  /** Reads a row, if it exists, and the first texts, up to `characters` in total. */
   page(
     head: ThreadSql,
     texts: readonly ThreadSql[],

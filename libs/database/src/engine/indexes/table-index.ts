@@ -10,17 +10,19 @@ export interface LookupColumn {
   field: string;
   kind: 'text' | 'number' | 'boolean';
   unique: boolean;
-  /** `false`: it has no index of its own, only compound ones use it. */
+  /** `false`: the column has no index of its own; only compound indexes use it. */
   indexed?: false;
-  /** Most characters of its texts, where no value of the field is longer, so that several fit into one key. */
+  /**
+   * The maximum number of characters of its texts, if the field has a limit, so that several columns fit into one key.
+   */
   characters?: number;
   /** The compound indexes that begin with it. */
   compound?: readonly CompoundIndex[];
 }
 
 /**
- * An index of several lookup columns, which ends with the id in the direction of its last key: so it has the objects in
- * the order of a sort by its keys, and read backwards in that of the opposite sort. Its slot is used by nothing else.
+ * An index of several lookup columns. It ends with the id, in the direction of its last key, so it has the order of a
+ * sort by its keys, and read backwards that of the opposite sort. Nothing else uses its slot.
  */
 export interface CompoundIndex {
   slot: number;

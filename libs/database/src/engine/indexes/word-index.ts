@@ -1,17 +1,17 @@
 /**
- * The words of the objects of a class, as its row knows them. The table is named by slot, as lookup columns are, so what is
- * built again never meets what was there before.
+ * The word index of a class, as its row describes it. The table is named by slot, as lookup columns are, so a rebuilt
+ * index never meets the old one.
  */
 export interface WordIndex {
   slot: number;
-  /** The version of the folding that they were made by. */
+  /** The version of the text folding that made the words. */
   version: number;
   /**
-   * It is being built: of objects up to this id, hexadecimal, all words are there; of later ones those of writes since.
-   * Undefined: it is complete.
+   * While the index is being built: the id (hexadecimal) up to which all words are there. Of later objects, only those
+   * written since have words. Undefined: the index is complete.
    */
   builtTo?: string;
-  /** Where the building ends: the last object, hexadecimal, when it began. Those of later ones were made with their writes. */
+  /** The id (hexadecimal) of the last object when the building began; later objects got their words when written. */
   buildsTo?: string;
 }
 
@@ -23,9 +23,9 @@ interface WordDifference {
 
 /** What makes words of the stored text of objects. */
 export interface WordSource {
-  /** Throws DatabaseUnavailable where this process folds otherwise than the index was made. */
+  /** Throws DatabaseUnavailable if this process folds texts differently from how the index was made. */
   of(data: string): readonly string[];
-  /** Undefined where the words stay. Throws as `of`. */
+  /** Undefined if the words stay the same. Throws as `of` does. */
   changed(before: string, after: string): WordDifference | undefined;
 }
 

@@ -1,13 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
-/** Sizes of one table: none of its objects has more bytes, once those that were there before are measured. */
+/**
+ * The size of one table's largest object. It is an upper bound once the objects that were already there are measured.
+ */
 interface Size {
   most: number;
   measuring?: Promise<void>;
   isMeasured: boolean;
 }
 
-/** Tables of which the sizes are kept; those of an evicted one are measured again. */
+/** The sizes of at most this many tables are kept. An evicted table is measured again. */
 const MOST_TABLES = 10_000;
 
 /** By table. Only where all objects are written by this process. */
@@ -30,8 +32,8 @@ export function noteObjectSize(table: string, text: string): void {
 }
 
 /**
- * The most bytes that an object of a table has, or may soon have; undefined until `measure` has told it of those that are
- * there, which happens in the background.
+ * An upper bound of the bytes of any object of a table, written or about to be. Undefined until `measure`, which runs
+ * in the background, has measured the objects that are already there.
  */
 export function mostBytesOf(table: string, measure: () => Promise<number>): number | undefined {
   const size = sizeOf(table);
@@ -41,7 +43,7 @@ export function mostBytesOf(table: string, measure: () => Promise<number>): numb
       size.most = Math.max(size.most, most);
       size.isMeasured = true;
     },
-    // The next question measures again.
+    // The next call measures again.
     () => {
       delete size.measuring;
     },

@@ -1,13 +1,13 @@
 import type { Read } from '../../../engine/sql.js';
 
-/** None of these on a server without the plugin or provider that brings them. */
+/** A server has these variables only with the plugin or provider that defines them. */
 const VARIABLES =
   "SHOW GLOBAL VARIABLES WHERE Variable_name IN ('wsrep_on', 'wsrep_provider', " +
   "'group_replication_group_name', 'group_replication_single_primary_mode')";
 
 /**
- * Whether a server is one of several that take writes beside it: a node of Galera, or of Group Replication in
- * multi-primary mode. Locks of rows end at the node there; only what two transactions both write is noticed.
+ * Whether a server is one of several nodes that take writes: of Galera, or of Group Replication in multi-primary mode.
+ * Row locks do not reach other nodes there; only rows that two transactions both write conflict.
  */
 export async function isMultiPrimary(read: Read): Promise<boolean> {
   const rows = await read<{ Variable_name: string; Value: string }>(VARIABLES, []);

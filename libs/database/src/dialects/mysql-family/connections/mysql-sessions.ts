@@ -3,18 +3,18 @@ import { connectionFault, type Pool, type PoolConnection } from './mysql-driver.
 /** A server that speaks the protocol. */
 export type ServerKind = 'mysql' | 'mariadb';
 
-/** Longest wait of a statement for a row lock. Below the time limit of a statement, so that it decides. */
+/** The longest wait of a statement for a row lock. It is below the time limit of a statement, so it ends first. */
 export const LOCK_WAIT_SECONDS = 5;
 
-// The defaults of a session belong to the server and its operator. So all that our statements, the driver and TypeORM
-// rely on is set; what bounds the work of a client, such as `max_execution_time`, is left to the server.
+// The defaults of a session belong to the server and its operator. So we set everything that our statements, the driver
+// and TypeORM rely on. Limits on a client's work, such as `max_execution_time`, stay as the server has them.
 const RELIED_ON = [
-  // Strict, and with the syntax the driver escapes for: a backslash escapes unless NO_BACKSLASH_ESCAPES.
+  // Strict, and with the escape syntax of the driver: a backslash escapes unless NO_BACKSLASH_ESCAPES is set.
   "sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
   "time_zone = '+00:00'",
   'autocommit = 1',
   'completion_type = 0',
-  // Statements that find, count and change as they are written.
+  // So that statements find, count and change what they say.
   'sql_select_limit = 18446744073709551615',
   'sql_safe_updates = 0',
   'sql_auto_is_null = 0',
@@ -24,7 +24,7 @@ const RELIED_ON = [
   'group_concat_max_len = 1048576',
   'foreign_key_checks = 1',
   'unique_checks = 1',
-  // A taken value is recognised by the message.
+  // The message of a duplicate value is parsed.
   "lc_messages = 'en_US'",
   `innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}`,
   // Connections idle in the pool, and wait for clients of large pages.
@@ -48,7 +48,7 @@ const RELIED_ON_OF: Record<ServerKind, string[]> = {
 /** The statement that sets up a session, of a server whose kind may not be known yet. */
 export function sessionStatement(kind?: ServerKind): string {
   const variables = [...RELIED_ON, ...(kind === undefined ? [] : RELIED_ON_OF[kind])];
-  // Said again, since a server can be set to ignore what a client says on connecting.
+  // Repeated here, since a server can be set to ignore what a client states on connecting.
   return `SET NAMES utf8mb4 COLLATE utf8mb4_general_ci, ${variables.join(', ')}`;
 }
 
@@ -63,8 +63,8 @@ interface Renewable extends PoolConnection {
 const prepared = new WeakSet<PoolConnection>();
 
 /**
- * Runs a statement on each connection of a pool before its first use, and again after whatever begins a new session on
- * it. A connection on which that fails is destroyed, as one of another version of the driver is.
+ * Runs a statement on each connection of a pool before its first use, and again whenever its session is reset. If that
+ * fails, the connection is destroyed; so is one of an unknown version of the driver.
  */
 export function prepareSessions(pool: Pool, statement: string): void {
   const acquire = pool.getConnection.bind(pool);

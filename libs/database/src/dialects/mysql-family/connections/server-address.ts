@@ -9,10 +9,12 @@ type Mode = (typeof MODES)[number];
 
 const USUAL_PORT = 3306;
 
-/** Thrown for an address that cannot be used. The message is the rest of a sentence that begins with its name. */
+/**
+ * Thrown for an address that cannot be used. The message completes a sentence that begins with the name of the setting.
+ */
 export class InvalidAddress extends Error {}
 
-/** How the driver is told of TLS. */
+/** The TLS options of the driver. */
 export interface TlsOptions {
   ca?: Buffer;
   cert?: Buffer;
@@ -56,7 +58,7 @@ export function readServerAddress(text: string): ServerAddress {
   };
 }
 
-/** Whether an address leads to this machine itself, so that nothing goes over a network. */
+/** Whether a host is this machine itself, so that no data crosses a network. */
 export function isLocal(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

@@ -60,16 +60,16 @@ const BY_CODE: Readonly<Record<string, Failure>> = {
   POOL_CLOSED: 'unavailable',
 };
 
-/** 1180 is any error at COMMIT; with 149, a change of another node has undone the transaction. */
+/** 1180 is any error at COMMIT. With the number 149 in it, another node's change has rolled back the transaction. */
 const ERROR_AT_COMMIT = 1180;
 
-/** What a Galera node that has lost the others says, at COMMIT as well: they may have the transaction or not. */
+/** The message of a Galera node that has lost the others, also at COMMIT: they may or may not have the transaction. */
 const NODE_ALONE = /\(provider status: /;
 
-/** What the driver says of a statement that it has not sent, as the connection was closed before; it has no code. */
+/** The driver's error, without a code, for a statement not sent because the connection was already closed. */
 const NOT_SENT = /closed state|pool is closed/i;
 
-/** Errors of files, with the number of the operating system for a full disk, or its words. */
+/** File errors that name the operating system's number or text for a full disk. */
 const NO_SPACE = /\b(error|errno):? "?28\b|no space left/i;
 
 /** What an error of the driver means; undefined for an error of ours. */

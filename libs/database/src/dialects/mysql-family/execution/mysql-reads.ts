@@ -29,7 +29,7 @@ const BEGIN: Sql = {
 };
 const ROLLBACK: Sql = { text: 'ROLLBACK', values: [] };
 
-/** Snapshot reads, whose answers may be large: the first rows are gathered, the others wait in the server. */
+/** Snapshot reads with possibly large answers: the first rows are read into memory, the others wait in the server. */
 export class MysqlReads {
   readonly #permits: Semaphore;
 
@@ -56,7 +56,7 @@ export class MysqlReads {
     if (reader.ended) return answersOf(rows)[0];
     let release = this.#permits.tryAcquire();
     if (release !== undefined) return large(reader, rows, release, this.#permits);
-    // A read that waits for a permit holds no connection, and is sent again.
+    // While it waits for a permit it must hold no connection, so the read is sent a second time.
     reader.close();
     release = await this.#permits.acquire();
     const again = await begin().catch((error) => {
@@ -176,7 +176,7 @@ function large(
   release: () => void,
   permits: Semaphore,
 ): PageAnswer | undefined {
-  // It may have become smaller meanwhile.
+  // The answer may have become smaller since the first read.
   if (reader.ended) release();
   const cursor = {
     next: async () => {

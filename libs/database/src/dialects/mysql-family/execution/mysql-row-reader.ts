@@ -4,7 +4,7 @@ import type { HeadRow } from '../../execution/page-read.js';
 import { madeProgress, withoutDeadline } from '../connections/mysql-connections.js';
 import { destroySocket, type PoolConnection } from '../connections/mysql-driver.js';
 
-/** What the driver stores of a row beside its texts, roughly. */
+/** The approximate size of a row in the driver, apart from its texts. */
 const ROW_SIZE = 128;
 
 /** A row of a page statement: no object is without a revision. */
@@ -27,7 +27,7 @@ export class RowReader {
     private readonly connection: PoolConnection,
     method: 'query' | 'execute',
     { text, values }: Sql,
-    /** Is called once the connection may be used for something else. */
+    /** Called once the connection is free for other use. */
     private readonly free: () => void,
   ) {
     const fail = (error: unknown) => {
@@ -52,7 +52,7 @@ export class RowReader {
     return this.#ended;
   }
 
-  /** Reads on until there are rows of this size, or none is left. One caller at a time. */
+  /** Reads on until the rows have at least this total size, or none is left. One caller at a time. */
   async next(size: number): Promise<PageRow[]> {
     this.#wanted = size;
     this.#resume?.();
@@ -68,7 +68,7 @@ export class RowReader {
     return rows;
   }
 
-  /** Ends the statement and its connection: what the server still sends could not be told from other answers. */
+  /** Ends the statement and its connection: rows still on their way could be taken for another answer. */
   close(): void {
     if (this.#ended || this.#failure !== undefined) return;
     this.#failure = { error: new Error('the answer was given up') };

@@ -4,7 +4,7 @@ import { driverError } from '../../drivers/driver-error.js';
 import type { Connection, Pool, PoolConnection } from '../connections/mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
 
-/** The server keeps as many prepared statements as it may, of all connections (`max_prepared_stmt_count`). */
+/** The server's limit of prepared statements, over all connections, is reached (`max_prepared_stmt_count`). */
 const TOO_MANY_PREPARED = 1461;
 
 /** Runs a statement; `execute` prepares it first where that has not been done, see `isFullOfPrepared`. */
@@ -20,7 +20,10 @@ export function run<Result>(
   });
 }
 
-/** Runs a statement prepared, with these values; where the server keeps no more of them, as it is, with its own. */
+/**
+ * Runs a prepared statement with these values. If the server can prepare no more, runs it unprepared with its own
+ * values.
+ */
 export async function runPrepared<Result>(
   on: Connection,
   sql: { text: string; values: readonly unknown[] },
@@ -34,7 +37,7 @@ export async function runPrepared<Result>(
   }
 }
 
-/** Whether a statement could not be prepared, and so was not executed, for there are too many. */
+/** Whether a statement was not executed because the server could prepare no more statements. */
 export function isFullOfPrepared(error: unknown): boolean {
   return driverError(error)?.errno === TOO_MANY_PREPARED;
 }
@@ -46,7 +49,7 @@ export function connect(pool: Pool): Promise<PoolConnection> {
   });
 }
 
-/** A statement as it is prepared: the driver sends numbers as floating point, which LIMIT does not take. */
+/** The form of a statement to prepare: the driver would send numbers as floating point, which LIMIT refuses. */
 export function prepared({ text, values }: Sql): Sql {
   return { text, values: values.map((value) => (typeof value === 'number' ? String(value) : value)) };
 }
@@ -56,7 +59,7 @@ const WHEN_LOST: RetryPolicy = {
   attempts: 2,
 };
 
-/** A server that was restarted has ended connections that looked well; a read is retried once. */
+/** Retries a read once: after a restart of the server, connections of the pool are broken but look open. */
 export function retryRead<T>(read: () => Promise<T>): Promise<T> {
   return retry(read, WHEN_LOST);
 }

@@ -8,8 +8,9 @@ import { mysqlFailure } from './mysql-errors.js';
 import { connect, run, runPrepared } from './mysql-run.js';
 
 /**
- * Lengths of texts that go to the server in hexadecimal. The driver escapes character by character, which of a JSON object takes
- * four times as long and leaves six times the garbage. Shorter texts gain little, and longer ones would make packets large.
+ * Texts of these lengths go to the server in hexadecimal. The driver escapes character by character, which takes four
+ * times as long for a JSON object and leaves six times the garbage. Shorter texts gain little, and longer ones would
+ * make packets large.
  */
 const SHORTEST_IN_HEX = 64;
 const LONGEST_IN_HEX = 16 * 1024;
@@ -21,12 +22,12 @@ const ROLLBACK: Sql = { text: 'ROLLBACK', values: [] };
 /** Most bytes of a transaction that is sent to the server in one packet. */
 const PACKET_BYTES = 2 * 1024 * 1024;
 
-/** From this size on a statement is worth a round trip of its own. */
+/** A statement of this size or more is worth a round trip of its own. */
 const LARGE_BYTES = 16 * 1024;
 
 /**
- * Runs one write, all of it or nothing, and answers how many rows its first statement matched. A write of one statement
- * waits for a connection inside the driver, so its `signal` is asked before.
+ * Runs one write atomically, and answers how many rows its first statement matched. A write of one statement waits for
+ * a connection inside the driver, so its `signal` is checked before.
  */
 export async function executeWrite(
   pool: Pool,
@@ -44,8 +45,8 @@ export async function executeWrite(
 }
 
 /**
- * Runs work that makes a transaction, and says when COMMIT is on its way: from then on a lost connection leaves the outcome
- * unknown; before, the server rolls back what it has.
+ * Runs work in a transaction; the work reports when it sends COMMIT. If the connection is lost after that, the outcome
+ * is unknown. If it is lost before, the server rolls back.
  */
 async function inTransaction<T>(
   pool: Pool,
@@ -60,7 +61,8 @@ async function inTransaction<T>(
       committing = true;
     });
   } catch (error) {
-    // After a lock wait the engine has undone the last statement only: the others must go too.
+    // After a lock wait timeout, the engine has rolled back only the last statement; the others must be rolled back
+    // too.
     await run(connection, 'query', ROLLBACK).catch(() => connection.destroy());
     throw committing ? sent(error) : error;
   } finally {
@@ -147,7 +149,7 @@ function sizeOf({ values }: Sql): number {
   );
 }
 
-/** A text as the driver is to write it into a statement: it writes what `toSqlString` answers as it is. */
+/** A text in hexadecimal for an unprepared statement: the driver inserts the answer of `toSqlString` unchanged. */
 class HexLiteral {
   constructor(private readonly text: string) {}
 
