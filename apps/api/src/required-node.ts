@@ -1,4 +1,4 @@
-/** The oldest supported Node.js, and that of the next line, which was begun before it: `engines` of package.json. */
+/** The oldest supported Node.js of each release line; the same as `engines` in package.json. */
 const OLDEST = [22, 14] as const;
 const OLDEST_OF_NEXT = [23, 6] as const;
 

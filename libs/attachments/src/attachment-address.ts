@@ -6,7 +6,7 @@ import { findExisting, parseAttachments, type StoredAttachment } from '@app/obje
 import { Problem } from '@app/problems';
 import { attachmentNameFault } from '@app/schema';
 
-/** Which attachment of which object. */
+/** The address of an attachment: its object and its name. */
 export interface AttachmentAddress {
   objectClass: ObjectClass;
   objectId: string;
@@ -55,7 +55,10 @@ export async function findAttachments(
   return parseAttachments(attachments);
 }
 
-/** Changes the descriptors in the row of an object, serialized with all other changes of it. Throws as `findAttachments`. */
+/**
+ * Changes the descriptors in the row of an object, serialized with all other changes of it. Throws as
+ * `findAttachments`.
+ */
 export function changeDescriptors(
   registry: ClassRegistry,
   { objectClass, objectId }: AttachmentAddress,

@@ -45,7 +45,7 @@ export abstract class BlobStore {
    */
   abstract read(key: string, range?: { start: number; end: number }): Promise<Readable>;
 
-  /** Does nothing when there is no such blob. Throws BlobStoreFailed. */
+  /** Deletes a blob; does nothing if it does not exist. Throws BlobStoreFailed. */
   abstract remove(key: string): Promise<void>;
 
   /** Removes all blobs whose keys begin with these segments. Throws BlobStoreFailed. */
@@ -55,8 +55,8 @@ export abstract class BlobStore {
   abstract list(prefix?: string): AsyncIterable<BlobEntry>;
 
   /**
-   * Makes `owner` the owner of the store where it has none, durably; answers who is. A store belongs to one database: what that
-   * does not mention is removed. Throws BlobStoreFailed.
+   * Makes `owner` the owner of the store where it has none, durably; answers who is. A store belongs to one database:
+   * what that does not mention is removed. Throws BlobStoreFailed.
    */
   abstract claim(owner: string): Promise<string>;
 

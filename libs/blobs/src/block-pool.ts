@@ -1,7 +1,10 @@
 /** Bytes of a file that are read or written at once: each time costs a hand-over to a thread and back. */
 export const BLOCK_BYTES = 512 * 1024;
 
-/** The same beside many others, of which most wait for their clients: by them alone the memory would not be bounded. */
+/**
+ * The size used if there are many transfers. Most of them wait for their clients, and would otherwise hold too much
+ * memory.
+ */
 const SMALL_BLOCK_BYTES = 64 * 1024;
 
 /** Large blocks in use at once: 64 MiB. */

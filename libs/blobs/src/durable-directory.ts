@@ -17,8 +17,8 @@ export async function makeDurably(directory: string): Promise<void> {
 }
 
 /**
- * The text of a file. A missing one is created durably with `text`: never seen with a part of it, and by one process only
- * where several try at once.
+ * The text of a file. A missing one is created durably with `text`: never seen with a part of it, and by one process
+ * only where several try at once.
  */
 export async function claimFile(path: string, text: string): Promise<string> {
   const present = await readFile(path, 'utf8').catch(unlessMissing);
@@ -27,7 +27,7 @@ export async function claimFile(path: string, text: string): Promise<string> {
   await writeFile(own, text, { flag: 'wx', flush: true });
   try {
     await link(own, path).catch((error: NodeJS.ErrnoException) => {
-      // A link fails where the file is there, but some shared file systems have no links.
+      // A link fails if the file exists; but some shared file systems have no links.
       if (error.code !== 'EEXIST') return rename(own, path);
       return undefined;
     });

@@ -13,7 +13,7 @@ export interface RetryPolicy {
   backoff?: Backoff;
   /** Called before each wait, with the attempt that has failed. */
   onRetry?: (attempt: number) => void;
-  /** Makes the error that is thrown once attempts or time are used up; by default that of the last attempt. */
+  /** Makes the error to throw once attempts or time are used up. By default, it is the error of the last attempt. */
   giveUp?: (last: unknown) => unknown;
 }
 

@@ -4,7 +4,7 @@ import { invalidParameters, Problem, parameterFault } from '@app/problems';
 
 // Some generated clients send headers without a value, so an empty list of tags sets no condition.
 
-/** A strong entity tag of what a representation is made of: other content, another tag. */
+/** A strong entity tag, made of everything that decides a representation: different content has a different tag. */
 export function contentTag(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
@@ -34,9 +34,9 @@ interface Resource<Stored> {
 
 /**
  * The condition that `If-Match` sets for a change or a read of a resource (RFC 9110 section 13.1.1, strong comparison:
- * weak tags never match, so pages take none), and `If-None-Match` for a change; undefined where the client sets none. It
- * comes before all other conditions (section 13.2.2). `If-Unmodified-Since` is none here, as nothing has a `Last-Modified`.
- * The problem carries the stored state as `current`, and its ETag, where the client may read it.
+ * weak tags never match, so pages take none), and `If-None-Match` for a change; undefined where the client sets none.
+ * It comes before all other conditions (section 13.2.2). `If-Unmodified-Since` is none here, as nothing has a
+ * `Last-Modified`. The problem carries the stored state as `current`, and its ETag, where the client may read it.
  */
 export function changeCondition<Stored>(
   request: IncomingMessage,
@@ -58,8 +58,8 @@ export function mayBeConditional({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Refuses a request under a condition that its operation does not look at: what changes several resources, or one that is
- * found by a key, would be done whatever their state. `instead` says what serves.
+ * Refuses a request under a condition that its operation does not look at: what changes several resources, or one that
+ * is found by a key, would be done whatever their state. `instead` says what serves.
  * @throws Problem invalid_parameter
  */
 export function refuseConditions(

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-// Content negotiation (RFC 9110 section 12): what a client prefers, of what is offered.
+// Content negotiation (RFC 9110 section 12): picks the offer that the client prefers.
 
 /** Content codings that a text is offered in, the one with the smaller result first (RFC 9110 section 8.4.1). */
 const CODINGS = ['br', 'gzip'] as const;

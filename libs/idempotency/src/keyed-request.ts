@@ -16,7 +16,7 @@ interface Answer {
 export class Replay extends Error {
   constructor(
     readonly answer: Answer,
-    /** The stored response may be that of this same request, whose outcome was unknown until now. */
+    /** The stored response may belong to this very request, whose outcome was unknown until now. */
     readonly maybeOwnResponse = false,
   ) {
     super('replay of a stored response');
@@ -88,7 +88,7 @@ export class KeyedRequest {
     try {
       return await write();
     } catch (error) {
-      // What refuses it may be the effect of the first run of this request, whose answer is there by then.
+      // The refusal may be an effect of the first run of this request; its response is stored by then.
       if (error instanceof KeyTaken || isRefusal(error)) await this.look(again);
       throw error;
     }

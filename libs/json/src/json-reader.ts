@@ -81,7 +81,7 @@ function faultsOf(parser: JsonParser, error: unknown): { faults: JsonFault[] } {
   return { faults: parser.faults };
 }
 
-/** Where the first invalid character begins: by bisection, of which each step looks at half as many bytes as the one before. */
+/** Where the first invalid character begins, by bisection: each step checks half as many bytes as the previous one. */
 function firstBadByte(bytes: Uint8Array): number {
   // Up to `good` all characters are valid and whole; one that is not begins before `bad`.
   let good = 0;

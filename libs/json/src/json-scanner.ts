@@ -149,7 +149,7 @@ export class JsonScanner {
     return value;
   }
 
-  /** Finds what is wrong in a string after this place, and fails there. */
+  /** Finds the fault of a string after this place, and throws its error. */
   #failFrom(from: number): never {
     let at = from;
     for (let code = this.text.charCodeAt(at); code >= 0x20; code = this.text.charCodeAt(at)) {

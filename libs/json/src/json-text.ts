@@ -4,14 +4,17 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Whether a number is beyond 2^53-1. The strict reader refuses such integers as digits, most of which no double holds: they are
- * sent with an exponent, and so answered.
+ * Whether a number is beyond 2^53-1. The strict reader refuses such integers as digits, most of which no double holds:
+ * they are sent with an exponent, and so answered.
  */
 function isUnsafeInteger(value: number): boolean {
   return (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER) && Number.isFinite(value);
 }
 
-/** JSON text of a number that the strict reader takes for the same: 1e16, as MySQL writes it, where JavaScript has 10000000000000000. */
+/**
+ * JSON text of a number that the strict reader takes for the same: 1e16, as MySQL writes it, where JavaScript has
+ * 10000000000000000.
+ */
 export function numberText(value: number): string {
   return isUnsafeInteger(value) ? value.toExponential().replace('+', '') : JSON.stringify(value);
 }
@@ -71,15 +74,18 @@ export function canonicalJson(value: unknown): string {
   return textOf(value, sortedNames, scalarText);
 }
 
-/** All texts that a value may be stored as: `canonicalJson`, and what that was before, when it wrote every number as digits. */
+/**
+ * All texts that a value may be stored as: `canonicalJson`, and what that was before, when it wrote every number as
+ * digits.
+ */
 export function canonicalTexts(value: unknown): string[] {
   const text = canonicalJson(value);
   return hasUnsafeInteger(value) ? [text, textOf(value, sortedNames, JSON.stringify)] : [text];
 }
 
 /**
- * `canonicalJson` in steps of a member or an element each, of the outer levels, for a value that may be large. It costs more
- * where the members are in order.
+ * `canonicalJson` in steps of a member or an element each, of the outer levels, for a value that may be large. It costs
+ * more where the members are in order.
  */
 export function* canonicalJsonInSteps(value: unknown, levels = STEPPED_LEVELS): Generator<void, string> {
   if (levels === 0 || !isContainer(value)) return canonicalJson(value);
@@ -95,7 +101,7 @@ export function* canonicalJsonInSteps(value: unknown, levels = STEPPED_LEVELS): 
   return isArray ? `[${text}]` : `{${text}}`;
 }
 
-/** Most of a large value is within so many levels, and those below are small. */
+/** Most of a large value lies within this many levels; deeper parts are small. */
 const STEPPED_LEVELS = 3;
 
 function sortedNames(object: object): string[] {
@@ -106,7 +112,9 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether JSON.stringify writes the canonical text of plain JSON, whose members are in order at every depth already. */
+/**
+ * Whether JSON.stringify writes the canonical text of plain JSON, whose members are in order at every depth already.
+ */
 export function isCanonical(value: unknown): boolean {
   if (typeof value !== 'object' || value === null)
     return typeof value !== 'number' || !isUnsafeInteger(value);
@@ -120,8 +128,8 @@ export function isCanonical(value: unknown): boolean {
 }
 
 /**
- * Whether two values of plain JSON are deep-equal, whatever the order of their members: what equal texts of `canonicalJson`
- * mean, without making texts.
+ * Whether two values of plain JSON are deep-equal, whatever the order of their members: what equal texts of
+ * `canonicalJson` mean, without making texts.
  */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;

@@ -125,7 +125,7 @@ export class ObjectsRemovalPipe extends BatchPipe<BatchRemoval> {
   }
 }
 
-/** Refuses every condition of a batch, which looks at none: `instead` says what serves. */
+/** Refuses conditional headers of a batch, which supports none. `instead` names the alternative. */
 function refusing(instead: string): Operation['refuseConditions'] {
   return ({ raw }) => {
     if (mayBeConditional(raw)) refuseConditions(raw, ['If-Match', 'If-None-Match'], instead);

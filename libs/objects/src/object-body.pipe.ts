@@ -31,7 +31,7 @@ export interface Operation {
   parameters?: ReadonlySet<string>;
   /** What they change about the effect of the request, as text; empty where they do not. */
   effectOf?: (query: unknown) => string;
-  /** Throws where the request has a condition that is not looked at. */
+  /** Throws if the request has a conditional header that the operation does not support. */
   refuseConditions?: (request: FastifyRequest) => void;
 }
 
@@ -104,8 +104,8 @@ export function namesRule(query: unknown): query is ConflictParameters {
 }
 
 /**
- * Refuses conditions of a create, which looks at no header, so it must not do what one was to prevent. What is new is none that
- * `If-None-Match` names, but what a key finds may be.
+ * Refuses conditions of a create, which looks at no header, so it must not do what one was to prevent. What is new is
+ * none that `If-None-Match` names, but what a key finds may be.
  */
 function refuseConditionsOfCreate({ raw, query }: FastifyRequest): void {
   if (!mayBeConditional(raw)) return;

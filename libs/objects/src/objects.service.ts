@@ -56,7 +56,10 @@ export class ObjectsService {
     return this.registry.use(objectClass, ({ table, name }) => findExisting(name, id, () => table.find(id)));
   }
 
-  /** One page of the objects that match, or that its client has it. Throws Problem `index_required`, and what `signal` throws. */
+  /**
+   * One page of the objects that match, or that its client has it. Throws Problem `index_required`, and what `signal`
+   * throws.
+   */
   list(request: ListRequest, base: string, isKnown: IsKnown | undefined): Promise<ListAnswer> {
     let { refused } = request;
     return this.registry.use(request.objectClass, async (current) => {
@@ -74,8 +77,8 @@ export class ObjectsService {
   }
 
   /**
-   * Merges a patch into an object, and stores with it what `respond` returns for it. Throws Problem `object_not_found` or
-   * `not_unique`, and what the condition throws.
+   * Merges a patch into an object, and stores with it what `respond` returns for it. Throws Problem `object_not_found`
+   * or `not_unique`, and what the condition throws.
    */
   update(
     input: CheckedBody<ConditionalChange>,
@@ -147,10 +150,12 @@ export class ObjectsService {
   }
 }
 
-/** For clients whose type of UUIDs is written in capitals, as that of Swift is. */
+/** Accepts ids in capitals: some clients write UUIDs so, for example in Swift. */
 const IDS_ARE_LOWER_CASE = ': ids are written in lower case.';
 
-/** The object that `find` answers. Throws Problem `object_not_found`, also for a malformed id, which is not looked for. */
+/**
+ * The object that `find` answers. Throws Problem `object_not_found`, also for a malformed id, which is not looked for.
+ */
 export async function findExisting<T>(
   className: string,
   id: string,

@@ -16,7 +16,7 @@ export interface Fault {
   code: string;
   /** One sentence for a human reader. */
   message: string;
-  /** Where in the body, from 0; what it counts depends on the kind of body. */
+  /** The 0-based position in the body. Its unit depends on the kind of body. */
   offset?: number;
   expected?: unknown;
   received?: unknown;
@@ -37,7 +37,7 @@ export function pointerTo(parent: string, member: string | number): string {
   return `${parent}/${String(member).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** Faults of an object as those of an element; as they are where it is none. */
+/** Turns faults of an object into those of a batch element; unchanged if the object is not in a batch. */
 export function elementFaults(index: number | undefined, faults: readonly Fault[]): Fault[] {
   if (index === undefined) return [...faults];
   return faults.map((fault) => ({ index, ...fault, pointer: `/${index}${fault.pointer}` }));

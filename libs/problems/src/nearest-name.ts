@@ -20,8 +20,8 @@ export function nearestName(wrong: string, known: Iterable<string>): string | un
 }
 
 /**
- * What a sentence about a wrong name is followed by, after a space: the question for the nearest one, or `otherwise` where no
- * name is near. Empty where there is neither.
+ * What a sentence about a wrong name is followed by, after a space: the question for the nearest one, or `otherwise`
+ * where no name is near. Empty where there is neither.
  */
 export function nameHint(nearest: string | undefined, otherwise = ''): string {
   const hint = nearest === undefined ? otherwise : `Did you mean ${nearest}?`;
@@ -40,8 +40,8 @@ function distanceOf(a: string, b: string, limit: number, rows: Rows): number {
 
 /**
  * Edits between two names: an insertion, deletion, substitution or swap of neighbours (optimal string alignment). From
- * `limit` on they are not counted. Only cells near the diagonal are looked at, since beyond them the lengths alone make a
- * difference of `limit`, and unlike names are given up after some rows: there may be thousands of pairs.
+ * `limit` on they are not counted. Only cells near the diagonal are looked at, since beyond them the lengths alone make
+ * a difference of `limit`, and unlike names are given up after some rows: there may be thousands of pairs.
  */
 function editDistance(a: string, b: string, limit: number, rows: Rows): number {
   let [beforePrevious, previous, current] = rows;
@@ -66,7 +66,7 @@ function editDistance(a: string, b: string, limit: number, rows: Rows): number {
   return previous[b.length]!;
 }
 
-/** The rows of a table of edits that are looked at: two before the current one. */
+/** The rows of the table of edits that are kept: the current one, and two before it. */
 type Rows = [beforePrevious: Uint16Array, previous: Uint16Array, current: Uint16Array];
 
 function rowsFor(longest: number): Rows {

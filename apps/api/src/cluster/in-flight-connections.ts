@@ -1,9 +1,11 @@
 import type { Worker } from 'node:cluster';
 
-// The messages by which Node's cluster hands a connection from the primary to a worker. Node does not document them; they
-// are the same from Node 22 to 26.
+// The messages by which Node's cluster hands a connection from the primary to a worker. Node does not document them;
+// they are the same from Node 22 to 26.
 
-/** After the end of a worker, what it has answered before may still have to be read: a connection that it refused goes to another. */
+/**
+ * Messages of a worker may still be unread when it has ended; connections that they refuse must then go to another one.
+ */
 const LAST_ANSWER_MILLISECONDS = 1000;
 
 interface Handle {
@@ -13,8 +15,8 @@ interface Handle {
 type Message = { act?: string; seq?: number; ack?: number } | string;
 
 /**
- * Closes the connection that is on its way to a worker when that dies: Node forgets it, so that its client would wait for
- * ever and the primary keep it open. There is one at most, since the next is sent after the answer.
+ * Closes the connection that is on its way to a worker when that dies: Node forgets it, so that its client would wait
+ * for ever and the primary keep it open. There is one at most, since the next is sent after the answer.
  */
 export function closeInFlightConnection({ process: child }: Worker): void {
   // The system has refused to start it.

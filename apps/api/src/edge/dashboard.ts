@@ -70,7 +70,7 @@ export function serveDashboard(server: FastifyInstance, publicUrl: string | unde
   });
 }
 
-/** Redirects browsers from the root to the dashboard. It is no route: programs are told that nothing is there. */
+/** Redirects browsers from the root to the dashboard. It is not a route: programs get a 404 there. */
 function leadFromRoot(server: FastifyInstance, prefix: string): void {
   const roots = new Set(['/', prefix, `${prefix}/`]);
   server.addHook('onRequest', (request, reply, done) => {

@@ -127,7 +127,7 @@ function dropMalformedType({ raw }: FastifyRequest): void {
   if (type !== undefined && !MEDIA_TYPE.test(type)) delete raw.headers['content-type'];
 }
 
-/** The fault of the header Transfer-Encoding, if any: Node undoes the chunks and hands over what is coded below them. */
+/** The fault of the header Transfer-Encoding, if any: Node decodes only `chunked`, and passes other codings through. */
 function faultOfCoding({ raw: { headers } }: FastifyRequest): string | undefined {
   const { 'transfer-encoding': coding } = headers;
   if (coding === undefined || coding.trim().toLowerCase() === 'chunked') return undefined;

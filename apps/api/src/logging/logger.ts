@@ -49,7 +49,7 @@ export function openLogger({ logLevel }: Settings): Logger {
   return logger;
 }
 
-/** A copy with memory of its own, as that of `Buffer.from` may be shared with much else. */
+/** A copy with memory of its own; `Buffer.from` would use a shared pool. */
 function copyOf(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

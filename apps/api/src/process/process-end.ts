@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Service } from './service.js';
 
-/** Supervisors usually kill after 30 s; what is not finished by then is broken off. */
+/** Supervisors usually kill after 30 s; unfinished work is then lost. */
 export const END_MILLISECONDS = 25_000;
 
 /** Ends without failing a client: nothing that was accepted is lost by it. */
@@ -12,7 +12,10 @@ const HARMLESS = {
   database: 'all requests are finished, but the database had not been closed in time',
 };
 
-/** Ends the process of a service: after its requests, with exit code 0 unless an error occurred, or requests were broken off. */
+/**
+ * Ends the process of a service: after its requests, with exit code 0 unless an error occurred, or requests were broken
+ * off.
+ */
 export class ProcessEnd {
   #ending = false;
   #exitCode = 0;

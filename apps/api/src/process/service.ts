@@ -45,8 +45,8 @@ export class Service {
   ) {}
 
   /**
-   * Opens the resources that the settings name and listens; `metrics` counts requests, and `release` gives up an embedded
-   * database at the end. Throws if it cannot.
+   * Opens the resources that the settings name and listens; `metrics` counts requests, and `release` gives up an
+   * embedded database at the end. Throws if it cannot.
    */
   static async start(
     settings: Settings,
@@ -129,7 +129,9 @@ export class Service {
   }
 }
 
-/** An error of a start, with what to do where its disk has room for the first of what it writes only; any other as it is. */
+/**
+ * An error of the start. If the disk is full after the first writes, it says what to do; any other error is unchanged.
+ */
 export function withDiskAdvice(error: unknown, database: Database, settings: Settings): unknown {
   return database.failureOf(error) === 'full' ? openingFailure(error, settings.database) : error;
 }

@@ -23,7 +23,7 @@ import {
   withoutTimeStamps,
 } from '@app/schema';
 
-/** Counts of what was checked. */
+/** How many items were checked. */
 export interface Seen {
   classes: number;
   objects: number;
@@ -74,7 +74,9 @@ function compile({ definition, columns }: ClassRow): CompiledClass | { fault: st
   }
 }
 
-/** What is wrong with rows of objects, as long as their class is as it was read: with it, they would have changed too. */
+/**
+ * What is wrong with rows of objects, as long as their class is as it was read: with it, they would have changed too.
+ */
 async function* faultsOf<Row extends { id: string }>(
   rows: AsyncIterable<Row>,
   faultOf: (row: Row) => string | undefined,

@@ -62,7 +62,7 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
     this.#sweepAfter(this.settings.firstAfterMilliseconds);
   }
 
-  /** Waits for the blob that is being looked at. */
+  /** Waits until the check of the current blob has ended. */
   async onApplicationShutdown(): Promise<void> {
     clearTimeout(this.#timer);
     this.#end.abort();
@@ -104,7 +104,7 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
   /** Removes older blobs that no row refers to, complete or not; returns how many. */
   async sweep({ olderThan, mayGoOn }: Sweep): Promise<number> {
     let removed = 0;
-    // Of the object that was looked at last: its blobs are listed one after another.
+    // The attachments of the last object checked: all blobs of an object are listed in a row.
     let mentioned: ReadonlySet<string> = new Set();
     for await (const { key, modifiedAt } of this.blobs.list()) {
       if (mayGoOn !== undefined && !(await mayGoOn())) return removed;
@@ -122,7 +122,10 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
     return removed;
   }
 
-  /** The keys of all blobs that the object of a blob mentions; undefined where it is not known whether the blob is an orphan. */
+  /**
+   * The keys of all blobs that the object of a blob mentions; undefined where it is not known whether the blob is an
+   * orphan.
+   */
   async #mentionedBeside(key: string): Promise<ReadonlySet<string> | undefined> {
     const place = parseBlobKey(key);
     if (place === undefined || !CLASS_ID.test(place.classId) || !isObjectId(place.objectId)) return undefined;
@@ -134,8 +137,8 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * What the object has by its table, whatever becomes of its class: one that has lost its row by an accident has its objects
-   * still, and may get it back. Undefined where an operator has dropped the table alone, which may be restored.
+   * What the object has by its table, whatever becomes of its class: one that has lost its row by an accident has its
+   * objects still, and may get it back. Undefined where an operator has dropped the table alone, which may be restored.
    */
   async #attachmentsOf(classId: string, objectId: string): Promise<StoredAttachment[] | undefined> {
     const table = new ObjectTable(this.database, { classId, revision: 0, columns: [] });

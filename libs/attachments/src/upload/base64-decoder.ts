@@ -18,7 +18,10 @@ const WANTED = 'Send the file as base64 text, neither as it is nor as a form.';
 /** Characters that are decoded at once: few enough to fit any block. */
 const DECODED_AT_ONCE = 64 * 1024;
 
-/** Characters that a text may have beyond three for each byte of the largest file, which leaves a line break to every digit. */
+/**
+ * Characters that a text may have beyond three for each byte of the largest file, which leaves a line break to every
+ * digit.
+ */
 const MOST_MORE = 64 * 1024;
 
 /** Before the first bytes are asked for. */
@@ -26,7 +29,7 @@ const NO_BLOCK = Buffer.alloc(0);
 
 /** A file being decoded from base64. */
 interface DecodedFile {
-  /** In large pieces, each of which is overwritten when the next is asked for. */
+  /** The bytes in large pieces. Each piece is overwritten when the next is requested. */
   bytes: AsyncGenerator<Uint8Array>;
   /** The type of a `data:` prefix; known once bytes flow or the stream has ended. */
   declaredType(): string | undefined;
@@ -65,7 +68,7 @@ async function* decoded(source: AsyncIterable<Uint8Array>, decoder: Decoder): As
   }
 }
 
-/** Bytes that the block needs free for a push: three for four characters, with those that were received before. */
+/** The bytes that must be free in the block for a push: three for four characters, including those received before. */
 function roomFor(piece: Uint8Array): number {
   return Math.ceil((3 * piece.length) / 4) + MAX_PREFIX_BYTES;
 }

@@ -5,7 +5,7 @@ export const MAX_PREFIX_BYTES = 1024;
 
 const DATA_PREFIX = /^data:([^,]*?)(;base64)?$/i;
 
-/** A prefix, or what is wrong with it. */
+/** A parsed prefix, or its fault. */
 type DataPrefix = { fault: string } | { bytes: number; type: string | undefined };
 
 /** The prefix at the beginning of a file; undefined where there is none. */

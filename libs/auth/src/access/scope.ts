@@ -93,7 +93,7 @@ export function commonScopes(one: readonly string[], other: readonly string[]): 
   return [...one.filter(within(other)), ...other.filter((scope) => !first.has(scope)).filter(within(one))];
 }
 
-/** Tells whether a scope lies within these, of which there may be a thousand. */
+/** Makes a function that tells whether these scopes, maybe a thousand, include one. */
 function within(held: readonly string[]): (scope: string) => boolean {
   const known = new Set(held);
   return (scope) => known.has(scope) || known.has(withoutClass(scope));

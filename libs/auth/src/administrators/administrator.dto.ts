@@ -8,7 +8,7 @@ import { ROLES } from '../access/scope.js';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../credentials/passwords.js';
 
 export const LONGEST_EMAIL = 254;
-/** No two addresses may look the same by what is not seen. */
+/** Invisible characters are refused: no two addresses may look the same. */
 const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u;
 export const EMAIL = {
   format: 'email',

@@ -4,7 +4,7 @@ import { Not } from 'typeorm';
 import type { AuditContext } from '../audit/audit-context.js';
 import { requireLiveToken } from '../credentials/grants.js';
 
-/** Thrown for what would leave no owner among the administrators; the message says what is needed first. */
+/** Thrown if an operation would leave no owner among the administrators. The message says what is needed first. */
 class OwnerNeeded extends Problem {
   constructor(detail: string) {
     super('owner_needed', detail);
@@ -12,8 +12,8 @@ class OwnerNeeded extends Problem {
 }
 
 /**
- * Serializes what makes and deletes administrators and changes their roles, across all instances. Those who have lost their
- * own by then do nothing any more: their sessions have ended with it.
+ * Serializes what makes and deletes administrators and changes their roles, across all instances. Those who have lost
+ * their own by then do nothing any more: their sessions have ended with it.
  * @throws Problem token_invalid
  */
 export async function lockAdministrators(unit: UnitOfWork, audit: AuditContext): Promise<void> {

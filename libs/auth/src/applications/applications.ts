@@ -93,7 +93,10 @@ export class Applications {
     return CreatedApplicationDto.withSecret(made, secret);
   }
 
-  /** Stores a new application with its first secret. It is not read again: that could fail, and no answer tell the secret. */
+  /**
+   * Stores a new application with its first secret. It is not read again: that could fail, and no answer tell the
+   * secret.
+   */
   insert(
     application: { id: string; name: string; scopes: readonly string[]; secret: string },
     audit: AuditContext,
@@ -122,7 +125,8 @@ export class Applications {
   }
 
   /**
-   * Changes what is given. Scopes removed from the application are removed from its tokens too; disabling revokes them.
+   * Changes the members given. Scopes removed from the application end for its tokens too; disabling revokes the
+   * tokens.
    * @throws Problem application_not_found, insufficient_scope, and what `condition` throws
    */
   async update(

@@ -30,7 +30,7 @@ export const AUDIT_KINDS = [
 /** Longer lists are cut: the event says that something happened, and to what, but is no copy of it. */
 const MAX_LISTED = 50;
 
-/** The old and the new name of what was renamed. */
+/** The old and the new name of the renamed subject. */
 interface Renaming {
   from: string;
   to: string;
@@ -41,7 +41,7 @@ interface AuditEvent {
   kind: (typeof AUDIT_KINDS)[number];
   /** What it was done to: an id, or the name of a class. */
   subject: string | null;
-  /** Names of what changed, and values that are no secret. */
+  /** The names of what has changed, with values that are not secret. */
   details?: Record<string, string | number | boolean | readonly (string | readonly string[] | Renaming)[]>;
 }
 

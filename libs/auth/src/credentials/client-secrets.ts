@@ -49,7 +49,7 @@ export interface NewSecret {
   createdAt: number;
 }
 
-/** The secrets of applications, of which only digests are stored. */
+/** The client secrets of applications. Only their digests are stored. */
 @Injectable()
 export class ClientSecrets {
   readonly #lookups: ClientLookups;

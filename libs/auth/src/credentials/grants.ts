@@ -16,7 +16,7 @@ type Token = NonNullable<AuditContext['token']>;
 /** Further missing scopes are counted, not named. */
 const MOST_NAMED = 20;
 
-/** What is to change of an application; what is absent or null stays. */
+/** A change of an application. Members that are absent or null stay as they are. */
 interface ApplicationChange {
   name?: string | null;
   scopes?: string[] | null;
@@ -45,8 +45,9 @@ export function requireGrant({ token }: AuditContext, scopes: readonly string[])
 }
 
 /**
- * Has the access token live, with all its scopes, until this transaction ends. The guard may have remembered it for 5 s, on
- * another instance, and the request may have waited since: rights that it gave then would outlast those that it had.
+ * Has the access token live, with all its scopes, until this transaction ends. The guard may have remembered it for 5
+ * s, on another instance, and the request may have waited since: rights that it gave then would outlast those that it
+ * had.
  * @throws Problem token_invalid
  */
 export async function requireLiveToken(unit: UnitOfWork, { by, token }: AuditContext): Promise<void> {
@@ -84,7 +85,9 @@ async function hasApplication(
   return now !== null && missingScopes(scopes, parseScopes(now.scopes)).length === 0;
 }
 
-/** `requireGrant` for all rights of an application, whose row this transaction has locked, with a token that is live. */
+/**
+ * `requireGrant` for all rights of an application, whose row this transaction has locked, with a token that is live.
+ */
 export async function requireGrantOver(
   unit: UnitOfWork,
   audit: AuditContext,

@@ -9,7 +9,7 @@ import { ClientThrottle } from './client-throttle.js';
 import type { FormFields } from './form-body.js';
 import { OAuthError } from './oauth-error.js';
 
-/** What a request tells about its client besides the form. */
+/** The information on the client that a request holds outside the form. */
 export interface ClientRequest {
   /** The `Authorization` header. */
   authorization?: string | undefined;

@@ -22,7 +22,7 @@ export class ClientThrottle {
   readonly #byPair = new FailureBackoff(undefined, FREE_ATTEMPTS);
   /** By address, the client ids for which a secret was wrong. */
   readonly #byAddress = new FailureBackoff(undefined, FREE_CLIENTS);
-  /** Pairs of which the secret was right. */
+  /** Pairs of client id and address whose secret was right. */
   readonly #known = new LRUCache<string, true>({ max: MAX_KNOWN });
 
   /** @throws Problem too_many_attempts, with Retry-After, before anything is compared */
@@ -45,7 +45,7 @@ export class ClientThrottle {
     this.#byPair.count(pair);
   }
 
-  /** Forgets the failures of a client id at an address, and exempts both together from those of others there. */
+  /** Forgets the failures of a client id at an address, and exempts this pair from the failures of others there. */
   succeeded(clientId: string, address: string): void {
     const pair = pairOf(clientId, networkOf(address));
     this.#byPair.forget(pair);

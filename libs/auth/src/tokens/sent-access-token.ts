@@ -17,8 +17,8 @@ export interface RequestWithTokenParameter {
 
 /**
  * What a header `Authorization` holds for the scheme `bearer`: a token, or a text that is none, such as one with a
- * space. Undefined for another scheme, and without the header. A header that is sent twice with one token counts as one:
- * some generated clients send it for each security scheme of the contract.
+ * space. Undefined for another scheme, and without the header. A header that is sent twice with one token counts as
+ * one: some generated clients send it for each security scheme of the contract.
  */
 export function bearerCredentials(authorization: string | undefined): string | undefined {
   const match = authorization === undefined ? null : BEARER.exec(authorization);
@@ -36,7 +36,7 @@ export function hasMalformedAuthorization({ headers, raw }: SentRequest): boolea
   return !isInAddress && headers.authorization !== undefined && !WHOLE.test(headers.authorization);
 }
 
-/** Node joins the values of a repeated header by a comma and a space, of which a token has neither. */
+/** Node joins the values of a repeated header by a comma and a space; a token contains neither. */
 function withoutRepetition(authorization: string, sent: string): string {
   const [token, ...others] = new Set(authorization.split(', ').map((one) => BEARER.exec(one)?.[1]));
   return others.length === 0 && token !== undefined ? token : sent;

@@ -120,7 +120,7 @@ function whyInvalid(request: Request): string {
   return 'The access token is malformed, unknown, expired or revoked.';
 }
 
-/** The scope that is lacking, in words: that of the class too, which would do. */
+/** The missing scope in words, with the narrower scope of the class that would also do. */
 function neededScope(scope: Scope, { objectClass }: ClassParameter): string {
   if (isAdministratorScope(scope)) return `${scope}, which only an owner of the dashboard can have`;
   const narrower = objectClass === undefined ? undefined : scopeForClass(scope, objectClass);

@@ -36,7 +36,7 @@ const WHEN_BUSY: RetryPolicy = {
   backoff: exponentialBackoff(100),
 };
 
-/** Whether nothing has come from the store for as long as is waited. Connections that break off have a code. */
+/** Whether an error means that the store sent nothing within the time limit. Broken connections have a code instead. */
 function isSilence(error: unknown): boolean {
   const { name, code } = error as NodeJS.ErrnoException;
   return name === 'TimeoutError' && code === undefined;
@@ -45,7 +45,7 @@ function isSilence(error: unknown): boolean {
 /** The bytes that are to be sent cannot be read back. */
 class UnreadableSpool extends Error {}
 
-/** Bytes on their way from the store, whose errors are those of BlobStore. */
+/** A stream of bytes from the store. It fails with the errors of BlobStore. */
 class Download extends PassThrough {
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     super._destroy(error, (failure) => done(failure ? s3Failure(failure) : null));
@@ -53,8 +53,9 @@ class Download extends PassThrough {
 }
 
 /**
- * Blobs as objects of an S3-compatible store, named by their keys. A blob is sent once all of it has been received, in one
- * request, so that nothing is visible of one that was broken off; its SHA-256 goes with it, which the store compares.
+ * Blobs as objects of an S3-compatible store, named by their keys. A blob is sent once all of it has been received, in
+ * one request, so that nothing is visible of one that was broken off; its SHA-256 goes with it, which the store
+ * compares.
  */
 export class S3BlobStore extends BlobStore {
   /** Never aborted: the store answers for its own flushes. */
@@ -200,7 +201,7 @@ export class S3BlobStore extends BlobStore {
       },
       { step: 'build', name: 'hashOfBlob' },
     );
-    // The client does not look at the errors of what it sends.
+    // The client does not handle errors of the stream that it sends.
     const unreadable = new AbortController();
     body.once('error', (cause) => unreadable.abort(new UnreadableSpool('the upload is lost', { cause })));
     try {
@@ -209,7 +210,7 @@ export class S3BlobStore extends BlobStore {
       unreadable.signal.throwIfAborted();
       throw error;
     } finally {
-      // A store may refuse what it has not read to its end.
+      // A store may refuse an upload before it has read all of it.
       body.destroy();
     }
   }

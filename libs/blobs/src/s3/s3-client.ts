@@ -32,7 +32,7 @@ export function shortRequests(location: S3Location): S3Client {
   });
 }
 
-/** For uploads, each of which is one attempt. */
+/** The client for uploads, which are attempted only once. */
 export function uploads(location: S3Location): S3Client {
   return clientOf(location, {
     maxAttempts: 1,

@@ -3,18 +3,18 @@ export interface S3Location {
   bucket: string;
   /** Segments that the keys of all blobs begin with, joined by slashes; empty for none. */
   prefix: string;
-  /** Undefined for that of the environment (`AWS_REGION`), or of the machine. */
+  /** Undefined: the region of the environment (`AWS_REGION`) or of the machine. */
   region: string | undefined;
-  /** Undefined for that of Amazon. */
+  /** Undefined: Amazon's endpoint. */
   endpoint: string | undefined;
   /** Whether the bucket is in the path of addresses, else in their host. */
   pathStyle: boolean;
 }
 
-/** Most bytes of a blob: a store takes no more in one request, and what is in one request is stored as a whole or not at all. */
+/** The maximum bytes of a blob: the most a store takes in one request. Only a single request is stored atomically. */
 export const MOST_S3_BYTES = 5 * 1024 ** 3;
 
-/** Thrown by `readS3Address`: what is wrong with it, as the rest of a sentence that begins with its name. */
+/** Thrown by `readS3Address`. The message completes a sentence that begins with the name of the setting. */
 export class InvalidS3Address extends Error {}
 
 const FORM = 's3://BUCKET/PREFIX?region=REGION&endpoint=https://HOST';
@@ -27,9 +27,9 @@ const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._-]{1,255}$/;
 const PARAMETERS = ['region', 'endpoint', 'path-style'];
 
 /**
- * Reads the address of a location: `s3://BUCKET/PREFIX`, with the parameters `region`, `endpoint` (of a store other than Amazon's)
- * and `path-style` (`true` or `false`; `true` unless given where there is an endpoint, since such stores seldom have a
- * name for each bucket). Credentials are never part of it. Throws InvalidS3Address.
+ * Reads the address of a location: `s3://BUCKET/PREFIX`, with the parameters `region`, `endpoint` (of a store other
+ * than Amazon's) and `path-style` (`true` or `false`; `true` unless given where there is an endpoint, since such stores
+ * seldom have a name for each bucket). Credentials are never part of it. Throws InvalidS3Address.
  */
 export function readS3Address(text: string): S3Location {
   if (!URL.canParse(text)) throw new InvalidS3Address(`is no address such as ${FORM}`);

@@ -18,7 +18,7 @@ const CHECK_INTERVAL_MILLISECONDS = 250;
 interface PageCursor<Item> {
   /** The next items; undefined at the end. */
   next(): Promise<readonly Item[] | undefined>;
-  /** Lets go of what it holds; after the end it does nothing. */
+  /** Releases the resources it holds. After the end it does nothing. */
   close(): void;
   /** Whether callers wait for what this one holds. */
   isAwaited(): boolean;
@@ -36,7 +36,7 @@ export class PageStream<Item> extends Readable {
   readonly #looks: NodeJS.Timeout;
   /** Items whose text is not made yet, the next one last. */
   #items: Item[] = [];
-  /** Text that has not been pushed yet, of what comes before those items. */
+  /** Text before the remaining items that has not been pushed yet. */
   readonly #texts: string[] = [];
   #separator = '';
   #last: Item | undefined;
@@ -133,7 +133,7 @@ export class PageStream<Item> extends Readable {
     this.#given += Buffer.byteLength(piece);
   }
 
-  /** Makes the text of the next item where none is left. */
+  /** Makes the text of the next item if no text is left. */
   #hasText(): boolean {
     while (this.#texts.length === 0) {
       const item = this.#items.pop();

@@ -18,7 +18,7 @@ export class WaitingBytes {
 
   constructor(private readonly most: number) {}
 
-  /** Reserves so many bytes; a single body always fits. Throws Problem `unavailable`. */
+  /** Reserves bytes for a body; a single body always fits. Throws Problem `unavailable` if there is no room. */
   enter(body: QueuedBody, bytes: number): void {
     while (this.#total > 0 && this.#total + bytes > this.most) {
       const latest = this.#latestOfLargest();

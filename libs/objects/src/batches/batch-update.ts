@@ -28,7 +28,9 @@ export interface BatchChanges {
   isCut: boolean;
 }
 
-/** Checks a body for batch update. Returns its faults, since the caller adds those that only stored objects tell. */
+/**
+ * Checks a body for batch update. Returns its faults, since the caller adds those that only the stored objects show.
+ */
 export function* checkBatchUpdate(
   objectClass: ObjectClass,
   body: unknown,
@@ -68,7 +70,10 @@ export function* checkBatchUpdate(
   return { changes, faults, isCut: false };
 }
 
-/** A patch with its increments carried out on a stored document. Adds what does not fit to `faults`, and leaves that out. */
+/**
+ * A patch with its increments carried out on a stored document. Adds what does not fit to `faults`, and leaves that
+ * out.
+ */
 export function increasedElement(
   { compiled }: ObjectClass,
   stored: Document,

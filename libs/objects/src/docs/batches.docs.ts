@@ -7,7 +7,7 @@ import { ConflictParameters, json, schema } from './parameters.docs.js';
 
 // What the contract says of SPEC 4.2 and 4.3, and of the batch delete.
 
-// Not `true`, of which generators make maps of pointers in Go.
+// Not `true`: generators make maps of pointers out of it in Go.
 const VALUE = { description: 'The value of a field.' };
 const URLS = { type: 'array', items: { type: 'string', format: 'uri' } };
 
@@ -28,7 +28,7 @@ export const CreateObjects = () =>
     }),
     ApiBody({
       required: true,
-      // Not by its name: generators make lists of maps only of what stands here.
+      // Inline, not by reference: only then do generators make lists of maps out of it.
       schema: { type: 'array', maxItems: 1000, items: { type: 'object', additionalProperties: VALUE } },
     }),
     ApiResponse({

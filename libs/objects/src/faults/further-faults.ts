@@ -77,7 +77,7 @@ export function furtherFaultsOfChanges(
   });
 }
 
-/** Where the database cannot be asked, what is known by then is true all the same. */
+/** If the database cannot be asked, the faults known so far are still true. */
 async function lookFurther(
   known: readonly Fault[],
   look: (found: FoundFaults) => Promise<void>,

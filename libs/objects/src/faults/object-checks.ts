@@ -17,7 +17,7 @@ import { type Candidate, notUniqueProblem, writtenBy } from './unique-faults.js'
 import { takeUnset } from './unset-fields.js';
 import { validPart } from './valid-part.js';
 
-/** Adds to faults those that later stages of a write would find. */
+/** Adds the faults that later stages of a write would find. */
 type LookFurther = (known: readonly Fault[]) => Promise<Fault[]>;
 
 /** Checks a body for create. Throws Problem `invalid_object`, which lists values that are taken too. */
@@ -58,7 +58,10 @@ export function checkBodyOfCreate({ compiled, name }: ObjectClass, body: unknown
   return result.document;
 }
 
-/** Checks a body for update, of which faults may be known already. Throws Problem `invalid_object`, of the body alone. */
+/**
+ * Checks a body for update; some faults may be known already. Throws Problem `invalid_object` for faults of the body
+ * alone.
+ */
 export function checkBodyOfUpdate(
   { compiled, name }: ObjectClass,
   body: unknown,
@@ -108,7 +111,7 @@ export function furtherFaultsOfCreate(
   return furtherFaultsOfCreates(objectClass, [{ document: set }], known);
 }
 
-/** The faults that are known of one change, and those that only the stored objects tell. */
+/** The faults known of one change, with those that only the stored objects show. */
 export async function furtherFaultsOfChange(
   objectClass: ObjectClass,
   change: RefusedChange,
@@ -123,7 +126,7 @@ export async function furtherFaultsOfChange(
   return furtherFaultsOfChanges(objectClass, { changes: [change] }, known, limits);
 }
 
-/** Runs a write, and turns what is refused of it into a list of all faults. */
+/** Runs a write. If it is refused, finds all its faults, and throws them as one list. */
 export async function withAllFaults<T>(
   objectClass: ObjectClass,
   made: () => readonly Candidate[],

@@ -11,11 +11,11 @@ export function invalidObject(className: string, faults: Fault[]): Problem {
   );
 }
 
-/** The problem of a batch of which nothing was `done`. */
+/** The problem of a batch that was refused as a whole; `done` says what would have been done. */
 export function invalidBatch(faults: Fault[], done: 'stored' | 'deleted' = 'stored'): Problem {
   const sorted = [...faults].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
   const bad = new Set(sorted.flatMap(({ index }) => index ?? [])).size;
-  // No more faults than that are looked for.
+  // The search for faults stops at this number.
   const least = faults.length < MAX_FAULTS ? '' : 'At least ';
   return new Problem(
     'invalid_batch',

@@ -9,7 +9,7 @@ export interface Candidate {
   /** Only if it exists already; no two candidates have the same. */
   id?: string;
   document: Document;
-  /** The fields that are written; undefined where all are. The others keep what is stored. */
+  /** The fields that are written; undefined: all. The others keep their stored values. */
   written?: ReadonlySet<string>;
   /** Those of them whose values are not known, since something is wrong with them. */
   unknown?: ReadonlySet<string>;
@@ -40,9 +40,9 @@ export async function notUniqueProblem(
 }
 
 /**
- * Every value of a unique field that is taken by the end of the write: by a stored object that keeps it, or by an earlier
- * candidate. Where the holder writes the field too, but what is not known, nothing is said. No more than `most` are
- * looked for.
+ * Every value of a unique field that is taken by the end of the write: by a stored object that keeps it, or by an
+ * earlier candidate. Where the holder writes the field too, but what is not known, nothing is said. No more than `most`
+ * are looked for.
  */
 export async function uniqueFaults(
   { definition, table }: ObjectClass,

@@ -11,10 +11,10 @@ import {
 } from '@app/database';
 import { invalidParameters, Problem, parameterFault } from '@app/problems';
 
-/** Most characters (code points) of a text that a cursor holds: what is longer is read in the object. */
+/** The maximum characters (code points) of a text in a cursor. Longer texts are read from the object. */
 const HELD_CHARACTERS = 255;
 
-/** Most characters of a cursor: four keys of so many characters of four bytes each, and room. */
+/** The maximum characters of a cursor: four keys of that many characters, each up to four bytes, with some room. */
 const LONGEST = 8192;
 
 /**
@@ -32,7 +32,7 @@ export interface Binding {
   sort?: string | undefined;
 }
 
-/** The text of a position in a listing: that of this object. `sort` is undefined where it is the order of ids. */
+/** Encodes the position of an object in a listing. `sort` is undefined for the order of ids. */
 export function cursorOf({ id, data }: StoredObject, sort: SortSql | undefined, binding: Binding): string {
   const values = sort === undefined ? [] : sortValues(data, sort).map((value) => held(value));
   const payload = JSON.stringify([id, ...values]);
@@ -66,7 +66,7 @@ export async function positionOf(
   throw refused(parameter, 'outdated_cursor', message, text);
 }
 
-/** What a cursor holds of a value; `less`: by so many characters less. */
+/** The part of a value that a cursor holds; `less` takes that many characters off its maximum. */
 function held(value: SortKeyValue, less = 0): SortKeyValue {
   const most = HELD_CHARACTERS - less;
   if (typeof value !== 'string' || value.length <= most) return value;

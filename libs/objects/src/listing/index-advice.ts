@@ -3,7 +3,7 @@ import { IndexRequired, type ListingFilter, type SortSql } from '@app/database';
 import { Problem } from '@app/problems';
 import { type Predicate, type SortOrder, servingIndex } from '@app/schema';
 
-/** A listing that looks at every object, or at every object that matches. */
+/** A listing that reads every object, or every match. */
 export interface IndexWarning {
   code: 'unindexed_scan' | 'unindexed_sort';
   message: string;
@@ -41,8 +41,8 @@ export function scanWarnings(
 }
 
 /**
- * Runs a sorted read. Throws Problem `index_required` where more than `most` objects match, too many to be sorted without an
- * index; undefined for a stream, which needs one however few match.
+ * Runs a sorted read. Throws Problem `index_required` where more than `most` objects match, too many to be sorted
+ * without an index; undefined for a stream, which needs one however few match.
  */
 export async function withIndexAdvice<T>(
   sorting: Sorting,

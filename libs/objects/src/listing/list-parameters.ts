@@ -145,7 +145,7 @@ export function readListing(wanted: WantedPage, definition: ClassDefinition, lim
   };
 }
 
-/** The problem of parameters that need no class, together with the faults of those that need one. */
+/** The problem of all faulty parameters: of those that need no class, and those that do. */
 export function withFaultsOfListing(
   problem: Problem,
   { query, search, sort, fields }: ListParameters,

@@ -23,7 +23,7 @@ export interface Listing {
   warnings: ListWarning[];
 }
 
-/** What is asked for besides a page by its number. */
+/** The parameters of a listing that is not a page by its number. */
 export interface CursorQuery {
   /** A cursor, and whether the objects before it are wanted. */
   behind?: { cursor: string; backwards: boolean };
@@ -175,7 +175,7 @@ async function walked(
   return { ...found, hasNext: behind.backwards || hasMore, hasPrevious: !behind.backwards || hasMore };
 }
 
-/** All that matches, in portions, the first of which is read already. */
+/** All matches in portions; the first portion is already read. */
 export interface ObjectPortions {
   first: StoredObject[];
   others: AsyncGenerator<StoredObject[]>;
@@ -184,8 +184,8 @@ export interface ObjectPortions {
 }
 
 /**
- * Begins to read all that matches; the caller has to read it to its end, or to end it. Throws Problem `index_required`. The
- * reading ends where `signal` throws.
+ * Begins to read all that matches; the caller has to read it to its end, or to end it. Throws Problem `index_required`.
+ * The reading ends where `signal` throws.
  */
 export async function stream(
   objectClass: ObjectClass,

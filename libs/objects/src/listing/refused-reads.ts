@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ObjectClass } from '@app/classes';
 
-/** Why a listing was not read, and of which class. */
+/** The class and the reason of a listing that was refused. */
 export interface RefusedRead {
   objectClass: ObjectClass;
   error: unknown;
@@ -10,8 +10,8 @@ export interface RefusedRead {
 const REFUSED = new WeakMap<IncomingMessage, RefusedRead>();
 
 /**
- * Notes that the listing of a request was refused ahead of the framework, which need not read it again to be refused again: a
- * refusal may come after half a minute of waiting, or after all that matches was counted.
+ * Notes that the listing of a request was refused ahead of the framework, which need not read it again to be refused
+ * again: a refusal may come after half a minute of waiting, or after all that matches was counted.
  */
 export function noteRefusedRead(request: IncomingMessage, refused: RefusedRead): void {
   REFUSED.set(request, refused);

@@ -92,7 +92,7 @@ export function tagOfRevision(revision: number | string): string {
   return `"${revision}"`;
 }
 
-/** The answer to a write: what is sent, and kept with an Idempotency-Key. */
+/** The answer to a write, which is sent, and stored with an Idempotency-Key. */
 export interface WrittenAnswer {
   headers: Record<string, string>;
   /** JSON text. */

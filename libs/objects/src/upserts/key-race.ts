@@ -12,7 +12,9 @@ const ATTEMPTS = 20;
 const LIMIT_MILLISECONDS = 8000;
 const LONGEST_PAUSE_MILLISECONDS = 40;
 
-/** Since the look at the stored objects, another write has taken a key that was free, or the object of one has lost it. */
+/**
+ * Since the look at the stored objects, another write has taken a key that was free, or the object of one has lost it.
+ */
 export class KeyRaceLost extends Error {}
 
 /** A write that a key has moved away from begins again, with another look. */
@@ -39,7 +41,7 @@ export async function noticingLostRace<T>(
     return await write();
   } catch (error) {
     if (!(error instanceof UniqueViolation)) throw await refusedWrite(current, () => candidates, error);
-    // The index that is named is the first that refused: it need not be that of the key.
+    // The error names the first index that refused; it need not be that of the key.
     const keys = action === 'error' ? [] : values.flatMap((value) => value ?? []);
     const isTaken =
       keys.length > 0 && (error.field === key || (await current.table.holders(key, keys)).length > 0);

@@ -45,13 +45,13 @@ export interface UpsertPlan {
   matches: Match[];
   /** How many creations have more words than are kept. */
   truncated: number;
-  /** What the creations take of what a batch may. */
+  /** The share of the batch's limit that the creations use. */
   size: BatchSize;
 }
 
 /**
- * Judges each element by what becomes of it: a new object gets defaults and has what is required, another is judged as an
- * update. Throws Problem `invalid_batch` that lists every bad element.
+ * Judges each element by what becomes of it: a new object gets defaults and has what is required, another is judged as
+ * an update. Throws Problem `invalid_batch` that lists every bad element.
  */
 export function* planUpsert(
   objectClass: ObjectClass,

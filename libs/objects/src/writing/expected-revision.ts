@@ -103,7 +103,7 @@ export function staleFault({ index, revision }: Conditional, stored: StoredObjec
   };
 }
 
-/** The problem of a batch of which some objects have been changed since, whatever else is wrong with it. */
+/** The problem of a batch with objects that have changed since; it takes precedence over other faults. */
 export function staleBatchProblem(faults: readonly Fault[]): Problem {
   const stale = faults.filter(({ code }) => code === STALE).length;
   const count = stale === 1 ? '1 object has' : `${stale} objects have`;

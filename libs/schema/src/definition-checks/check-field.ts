@@ -55,7 +55,7 @@ const GENERAL = [
 ];
 const TOP_LEVEL_SCALARS = ['unique', 'indexed'] as const;
 
-/** Checks fields by name; returns those that are objects at all, normalised. */
+/** Checks fields by name. Returns, normalised, those that are objects at all. */
 export function checkFields(
   input: unknown,
   place: FieldPlace,

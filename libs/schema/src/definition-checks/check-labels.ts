@@ -7,7 +7,7 @@ import { valueKind } from '../field-types/field-type-rules.js';
 /** What of an object stands for it where objects are shown: names of fields, and of an attachment. */
 type Labels = Pick<ClassDefinition, 'title' | 'subtitle' | 'cover'>;
 
-/** Checks the labels of a definition whose fields are these; `sent`: its fields as they came. Adds what is wrong to `faults`. */
+/** Checks the labels of a definition with these fields (`sent`: the fields as sent). Adds their faults to `faults`. */
 export function checkLabels(
   { title, subtitle, cover }: Record<string, unknown>,
   fields: Record<string, FieldDefinition>,

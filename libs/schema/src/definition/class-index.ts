@@ -10,7 +10,7 @@ export interface IndexKey {
   descending: boolean;
 }
 
-/** The keys of a declared index, which are written as those of a sort: `["country", "-population"]`. */
+/** The keys of a declared index, in the notation of a sort: `["country", "-population"]`. */
 export function indexKeys(index: readonly string[]): IndexKey[] {
   return index.map((key) => {
     const descending = key.startsWith('-');

@@ -109,7 +109,9 @@ function removedWithin(before: FieldDefinition, after: FieldDefinition, parent: 
   return areKnown ? removedMembers(before.fields!, after.fields!, parent) : [];
 }
 
-/** The definition under which objects are stored, and the one to which they are brought along, as `changeOf` answers it. */
+/**
+ * The definition under which objects are stored, and the one to which they are brought along, as `changeOf` answers it.
+ */
 export interface DefinitionChange {
   before: ClassDefinition;
   after: ClassDefinition;
@@ -129,7 +131,7 @@ interface Moves {
   filled: readonly string[];
 }
 
-/** Found once for each definition: an array may have a hundred thousand objects, none of which has any of hundreds of fields. */
+/** Found once per definition: an array may have a hundred thousand objects without any of hundreds of fields. */
 const moves = new WeakMap<Fields, Moves>();
 
 function movesTo(after: Fields): Moves {
@@ -153,7 +155,7 @@ function migrateMembers(value: Document, before: Fields | undefined, after: Fiel
     if (name !== undefined) {
       const old = before !== undefined && Object.hasOwn(before, source) ? before[source] : undefined;
       result[name] = migrateValue(value[source], old, after[name]!);
-      // Of what was free no member is left out by the change, so those that it does not define do not fit.
+      // The change must not delete members of a free object, so members that it does not define do not fit.
     } else if (before === undefined) result[source] = value[source];
   }
   for (const name of filled)

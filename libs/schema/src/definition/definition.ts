@@ -51,7 +51,7 @@ export interface FieldDefinition {
   fields?: Record<string, FieldDefinition>;
 }
 
-/** The constraints, each of which only some types of field take. */
+/** The constraints. Each applies only to some types of field. */
 export const CONSTRAINTS = [
   'enum',
   'minLength',

@@ -43,7 +43,9 @@ function makeStoredForm(field: FieldDefinition): StoredForm | undefined {
   return undefined;
 }
 
-/** Of so many fields each is looked for in an object; of more only those that it has. */
+/**
+ * Up to this many fields, each is looked up in an object; with more, only the members that the object has are visited.
+ */
 const FEW_FORMS = 16;
 
 /** The fields whose values are converted for storage. */

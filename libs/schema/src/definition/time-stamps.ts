@@ -12,7 +12,7 @@ export type TimeStamps = Record<(typeof TIME_STAMPS)[number], string>;
 /** What filters and sorts take a time stamp for. */
 export const TIME_STAMP_FIELD: FieldDefinition = { type: 'datetime', required: true };
 
-/** Whether a name is that of a time stamp, which no field may have. */
+/** Whether a name is reserved for a time stamp; no field may have it. */
 export function isTimeStamp(name: string): name is keyof TimeStamps {
   return TIME_STAMPS.includes(name as keyof TimeStamps);
 }

@@ -10,7 +10,7 @@ export type ValueKind = 'text' | 'number' | 'boolean' | 'any';
 
 /** The rules of one type of field. */
 export interface FieldTypeRules {
-  /** The constraints it takes besides those of every field. */
+  /** The constraints it takes in addition to those of every field. */
   readonly constraints: readonly Constraint[];
   /** What filters may assume of its values. */
   readonly kind: ValueKind;
@@ -20,6 +20,6 @@ export interface FieldTypeRules {
   readonly schema: JsonSchema;
   /** Whether a value is of the type at all. */
   is(value: unknown): boolean;
-  /** Why a value that looks like one of the type is none, in a sentence; not given: there is no such value. */
+  /** Why a value that looks like one of the type is not, in a sentence. Absent if there are no such values. */
   reason?(value: unknown): string | undefined;
 }

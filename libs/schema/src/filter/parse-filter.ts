@@ -89,7 +89,7 @@ function refuse(errors: Fault[]): never {
   });
 }
 
-/** Reads one filter over a class: what it means, and all its faults. With faults its meaning is worthless. */
+/** Parses one filter of a class into its meaning and all its faults. The meaning is invalid if there are faults. */
 class FilterReader {
   readonly faults: Fault[] = [];
   readonly warnings: FilterWarning[] = [];

@@ -24,7 +24,7 @@ export function disjunction(predicates: readonly Predicate[]): Predicate {
   return of.length > 1 ? { kind: 'some', of } : (of[0] ?? NEVER);
 }
 
-/** Objects that do not satisfy this, so also those that have no value. */
+/** Matches the objects that do not satisfy this, including those without a value. */
 export function negation(predicate: Predicate): Predicate {
   switch (predicate.kind) {
     case 'always':
@@ -53,7 +53,7 @@ export function distinct(values: readonly unknown[]): unknown[] {
   return [...new Map(values.map((value) => [canonicalJson(value), value])).values()];
 }
 
-/** The same alternatives, those of one field (or the id) that compare by equality as one. */
+/** The same alternatives, with equality comparisons on one field (or the id) merged into one. */
 function united(alternatives: readonly Predicate[]): Predicate[] {
   const bySubject = new Map<string, Equals | IdIn>();
   const others: Predicate[] = [];

@@ -44,7 +44,7 @@ export type Predicate =
   | { kind: 'compare'; target: FieldTarget; operator: Ordering; value: Scalar }
   /** The value (for `any`: or an element of the array) is a string with this text, not empty, at that place. */
   | { kind: 'text'; target: FieldTarget; match: TextMatch; text: string }
-  /** The value is an array with so many elements. */
+  /** The value is an array with this many elements. */
   | { kind: 'size'; target: FieldTarget; size: number }
   /** The value is an array with an element that satisfies `of`, whose targets are the element. */
   | { kind: 'element'; target: FieldTarget; of: Predicate }
@@ -54,7 +54,9 @@ export type Predicate =
   | { kind: 'id-compare'; operator: Ordering; id: string }
   /** The text of the object's id has this text, not empty, at that place. */
   | { kind: 'id-text'; match: TextMatch; text: string }
-  /** Each of these, folded and at least one, begins a word of a searchable field. Only as the filter or in its `all`. */
+  /**
+   * Each of these, folded and at least one, begins a word of a searchable field. Only as the filter or in its `all`.
+   */
   | { kind: 'words'; prefixes: readonly string[] };
 
 export const ALWAYS: Predicate = { kind: 'always' };

@@ -7,7 +7,7 @@ import type { Projection } from './projection.js';
 /** Most names in one list. */
 const MAX_NAMES = 100;
 
-/** Names beside those of fields. */
+/** The allowed names other than those of fields. */
 const REVISION = '_revision';
 const OWN_NAMES = ['_id', REVISION, 'attachments'];
 
@@ -16,7 +16,8 @@ const EVERYTHING = '*';
 
 /**
  * Parses the `fields` parameter of a read: names of fields and dotted paths into them, comma separated; with `-` before
- * each, those that are left out, where `*` and `_revision` may stand too. Throws Problem `invalid_parameter` with all faults.
+ * each, those that are left out, where `*` and `_revision` may stand too. Throws Problem `invalid_parameter` with all
+ * faults.
  */
 export function parseFields(text: string, definition: ClassDefinition): Projection {
   const written = text.split(',');
@@ -108,7 +109,7 @@ function refusal(name: string, { code, message, expected }: Fault) {
   };
 }
 
-/** Adds a path; `false` where it is there already, or one of its parts. */
+/** Adds a path. Answers `false` if the path itself, a path that contains it, or a part of it is already there. */
 function plant(tree: NameTree, [name, ...rest]: readonly string[]): boolean {
   const inner = tree.get(name!);
   if (inner === undefined) {

@@ -2,7 +2,7 @@ import { type NameTree, projectedText } from '@app/json';
 
 /** Which members of an object are answered. */
 export interface Projection {
-  /** Whether `names` are those that are left out. */
+  /** Whether `names` are left out, instead of kept. */
   isExclusive: boolean;
   names: NameTree;
   attachments: boolean;

@@ -24,7 +24,7 @@ const HANGUL = { first: 0xac00, last: 0xd7a3, leading: 0x1100, vowel: 0x1161, tr
 const VOWELS = 21;
 const TRAILING = 28;
 
-/** A part of what a code point becomes; a space, which parts words, stands between two of them, as in that of ½. */
+/** A part of the folding of a code point. A space separates two parts, and so words, for example in that of ½. */
 interface Piece {
   text: string;
   /** In code points. */
@@ -39,8 +39,8 @@ readChanges();
 
 /**
  * Calls `add` with each word of a text, folded: NFKD, without marks, in full case folding, split at what is neither
- * letter nor digit, and cut to 100 characters. Ends once `add` answers false. By a table of our own, since the functions
- * of JavaScript follow the version of Unicode that its engine has.
+ * letter nor digit, and cut to 100 characters. Ends once `add` answers false. By a table of our own, since the
+ * functions of JavaScript follow the version of Unicode that its engine has.
  */
 export function eachWord(text: string, add: (word: string) => boolean): void {
   let word = '';

@@ -1,7 +1,7 @@
 import { isObject } from '@app/json';
 import type { FieldDefinition } from '../definition/definition.js';
 
-// What becomes of members without a value: those that are null are left out, and those that are absent get their default.
+// Members without a value: those that are null are left out, and absent ones get their default.
 
 type Fields = Record<string, FieldDefinition>;
 
@@ -16,7 +16,7 @@ interface Default {
 /** Which absent members get their default. */
 type WithDefaults = 'all' | 'required' | 'none';
 
-/** The defaults of the members of an object, made once for each definition: all, and those of required ones. */
+/** The defaults of an object's members, all and those of required members; made once per definition. */
 const known = new WeakMap<Fields, Record<Exclude<WithDefaults, 'none'>, readonly Default[]>>();
 
 /**
@@ -46,8 +46,8 @@ export class DefaultBudget {
  * Removes `null` members, since they mean "no value", and adds defaults for absent ones. Answers the same object if
  * nothing changes, else a copy. Nested objects that the class describes are treated likewise. Free JSON, elements of
  * arrays and unknown members keep their nulls. `given` says which absent members get defaults: in an update none at the
- * top, and inside only required ones, since a client may have cleared the others. If `budget` is exceeded, the result is
- * incomplete.
+ * top, and inside only required ones, since a client may have cleared the others. If `budget` is exceeded, the result
+ * is incomplete.
  */
 export function withoutNulls(
   value: Record<string, unknown>,

@@ -39,13 +39,16 @@ export interface CompiledClass {
   patch(input: unknown, id: string): { patch: Patch } | { faults: Fault[] };
   /** A patch whose increments are values, for a stored document; the faults of sums that do not fit. */
   increase(stored: Document, patch: Patch): { patch: Patch } | { faults: Fault[] };
-  /** A document with a patch without increments applied. All rules concern single fields, so two valid ones give a valid one. */
+  /**
+   * A document with a patch without increments applied. All rules concern single fields, so two valid ones give a valid
+   * one.
+   */
   merge(stored: Document, patch: Patch): Document;
   /** Checks the fields of a stored document, without time stamps, and returns their form under this definition. */
   conform(stored: Document): { document: Document; changed: boolean } | { faults: Fault[] };
   /**
-   * The text to store, with numbers that the strict reader takes. If the database keeps text: time stamps, and fields in the order of the
-   * definition, members of nested objects sorted, so that equal values have equal text.
+   * The text to store, with numbers that the strict reader takes. If the database keeps text: time stamps, and fields
+   * in the order of the definition, members of nested objects sorted, so that equal values have equal text.
    */
   serialize(document: Document): string;
   /** The fault of an object whose text to store is too large; none where it is not. */
@@ -53,9 +56,9 @@ export interface CompiledClass {
 }
 
 /**
- * Compiles a definition that `checkDefinition` has accepted. Its first checks cost some milliseconds more. `keepsText`: the database stores
- * JSON as the text it is given, so its order matters; other databases have an order of their own. `mostBytes`: of the text of
- * an object.
+ * Compiles a definition that `checkDefinition` has accepted. Its first checks cost some milliseconds more. `keepsText`:
+ * the database stores JSON as the text it is given, so its order matters; other databases have an order of their own.
+ * `mostBytes`: of the text of an object.
  */
 export function compileClass(
   definition: ClassDefinition,
@@ -119,7 +122,7 @@ export function compileClass(
       for (const name of clear) {
         if (fields[name]!.required) faults.push(clearedRequired(name));
       }
-      // Increments are no values of their fields, so only what is refused is searched for them.
+      // An increment is not a value of its field, so a body with increments never passes `isPart`.
       if (!isPart(set)) return withIncrements(set, rest, faults);
       return faults.length > 0 ? { faults } : { patch: { set, ...rest } };
     },
@@ -165,7 +168,10 @@ export function compileClass(
   };
 }
 
-/** The checks of documents and of parts of them, compiled when a value is first checked: a class that is only read needs neither. */
+/**
+ * The checks of documents and of parts of them, compiled when a value is first checked: a class that is only read needs
+ * neither.
+ */
 function checksOf(schema: JsonSchema, cost: PatternCost) {
   let validator: Validator | undefined;
   const whenAsked = (wanted: JsonSchema) => {
@@ -182,15 +188,15 @@ function checksOf(schema: JsonSchema, cost: PatternCost) {
   return { isWhole: whenAsked(schema), isPart: whenAsked({ ...schema, required: [] }) };
 }
 
-/** Members that only the service sets, besides time stamps. */
+/** Members that only the service sets, apart from time stamps. */
 const RESERVED = ['_id', 'attachments'];
 
 /** All members that are no fields of any class: those of answers, and those that steer an update. */
 const NO_FIELDS = [...RESERVED, ...TIME_STAMPS, '_revision', '_unset'];
 
 /**
- * A body without those of them that are null, as they mean "no value". Clients with one type for what they read and write
- * send them so, whether or not the class has time stamps.
+ * A body without those of them that are null, as they mean "no value". Clients with one type for what they read and
+ * write send them so, whether or not the class has time stamps.
  */
 function withoutUnset(body: Document): Document {
   return without(

@@ -12,7 +12,7 @@ import { fieldSchema } from './json-schema.js';
 import { PatternCost } from './patterns/pattern-cost.js';
 import { Validator } from './validator.js';
 
-/** The member of an update that is its condition, and that is taken off before its fields are looked at. */
+/** The member of an update that is its condition. It is removed before the fields are checked. */
 const REVISION = '_revision';
 const REVISION_HINT =
   ' It is the condition of an update by _id, alone or in a batch; creates take none, those with onConflict neither.';

@@ -25,7 +25,9 @@ interface SplitUpdate {
   faults: Fault[];
 }
 
-/** Takes the operators off number fields of an update. A field that holds objects or JSON keeps `{"$inc": 1}` as data. */
+/**
+ * Takes the operators off number fields of an update. A field that holds objects or JSON keeps `{"$inc": 1}` as data.
+ */
 export function splitIncrements(
   update: Record<string, unknown>,
   fields: Record<string, FieldDefinition>,
@@ -98,7 +100,7 @@ function asMultiple(sum: number, divisor: number, summands: number): number {
   const decimals = decimalsOf(divisor);
   const isMultiple =
     Number.isSafeInteger(steps) && Math.abs(sum / divisor - steps) <= 10 ** -MULTIPLE_OF_DECIMALS;
-  // A whole number has no such error.
+  // Whole numbers have no rounding error.
   if (!isMultiple || Number.isSafeInteger(sum) || decimals > MOST_DECIMALS) return sum;
   const multiple = Number((steps * divisor).toFixed(decimals));
   return Math.abs(multiple - sum) <= LARGEST_ERROR * summands ? multiple : sum;

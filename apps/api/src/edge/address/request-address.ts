@@ -12,7 +12,7 @@ const NO_NAME = '%00';
 /** A host name, IPv4 address or IPv6 address in brackets, and a port (RFC 3986 section 3.2.2, without escapes). */
 const HOST = /^(?:[A-Za-z0-9._~-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
-/** A target that is a URL: its authority, and what is behind it. */
+/** Matches a target that is a URL: its authority, then the rest. */
 const ABSOLUTE = /^https?:\/\/([^/?]*)(.*)$/i;
 
 const SCHEMES = new Set(['http', 'https']);

@@ -11,7 +11,8 @@ const LEAST_CHARACTERS = 1024;
 
 /**
  * Most texts and streams that are compressed at once. Flushes leave half of the eight threads of Node's pool free
- * (`main.ts`, `OpenFile`), which compression shares with reads of files. A body without a permit is sent as it is, since waiting would cost more than the bytes.
+ * (`main.ts`, `OpenFile`), which compression shares with reads of files. A body without a permit is sent as it is,
+ * since waiting would cost more than the bytes.
  */
 const MOST_TEXTS = 3;
 const MOST_STREAMS = 2;
@@ -28,7 +29,7 @@ const COMPRESSED = [OBJECTS_ROUTE, '/api/v1/storage/classes', '/api/v1/audit'];
 /** Files are sent as they were stored. */
 const FILES = '/attachments/';
 
-/** Levels whose cost is a fraction of that of a page. Higher levels save little more. */
+/** Compression levels that cost a fraction of the page itself. Higher levels save little more. */
 const GZIP = { level: 4 };
 const BROTLI = {
   params: {
@@ -61,8 +62,8 @@ export class Compression {
   readonly #streams = new Semaphore({ permits: MOST_STREAMS, refuse });
 
   /**
-   * The body in the coding that an Accept-Encoding prefers; undefined, most often without a promise, where it is sent as it
-   * is. A stream is then consumed by the one that is answered, and destroyed with it.
+   * The body in the coding that an Accept-Encoding prefers; undefined, most often without a promise, where it is sent
+   * as it is. A stream is then consumed by the one that is answered, and destroyed with it.
    */
   of(body: string | Readable, accepted: string): Promise<CodedBody | undefined> | undefined {
     if (typeof body === 'string' && body.length < LEAST_CHARACTERS) return undefined;

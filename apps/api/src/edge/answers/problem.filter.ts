@@ -16,9 +16,9 @@ const BY_STATUS: Record<number, (message: string) => Problem> = {
   415: (message) => new Problem('unsupported_media_type', message),
 };
 
-/** For those who have used PATCH elsewhere, where PUT replaces; that of a class does. */
+/** Paths of objects, whose PUT changes only the fields sent. The 405 of PATCH says so; a PUT of a class replaces it. */
 const OBJECTS = /^\/api\/v1\/storage\/data\/[^/]+\/[^/]+$/;
-/** How much of what was sent is told. */
+/** The maximum characters of the input that a problem repeats. */
 const MOST_OF_A_NAME = 64;
 const PUT_MERGES = ' A PUT of an object changes the fields that it names, and no others.';
 

@@ -2,7 +2,7 @@ import { BlobStoreFailed } from '@app/blobs';
 import { type Database, OutcomeUnknown, StatementTimeout, WordsIncomplete } from '@app/database';
 import { ErrorTranslator, outcomeUnknown, Problem, unavailable } from '@app/problems';
 
-/** The errors of this service and of what it stands on, as problems. */
+/** Turns the errors of this service, its databases and its stores into problems. */
 export class ServiceErrors extends ErrorTranslator {
   constructor(private readonly database: Database) {
     super();

@@ -11,7 +11,7 @@ const GRACE_MILLISECONDS = 5000;
 const CHECK_INTERVAL_MILLISECONDS = 100;
 const BETWEEN_WARNINGS_MILLISECONDS = 10_000;
 
-/** A connection that has sent nothing for so long makes room for another. */
+/** A connection that has sent nothing for this time may be closed to make room for another. */
 const SILENT_MILLISECONDS = 2000;
 
 const SINCE = Symbol('since when it is open');
@@ -30,8 +30,8 @@ export function trackConnections(server: FastifyInstance): void {
 }
 
 /**
- * Drops connections beyond this number, and logs a warning now and then. Where there is no room for another one, the oldest
- * that has sent nothing yet is closed: else a client that opens many and is silent would keep out all others.
+ * Drops connections beyond this number, and logs a warning now and then. Where there is no room for another one, the
+ * oldest that has sent nothing yet is closed: else a client that opens many and is silent would keep out all others.
  */
 export function limitConnections(
   { server, connections }: FastifyInstance,
@@ -57,7 +57,7 @@ export function limitConnections(
 /** The open connections of clients to a server, and its shutdown. */
 export class Connections {
   readonly #open = new Set<Socket>();
-  /** Those of which it is not known that they have sent anything. */
+  /** The connections that have not been seen to send anything yet. */
   readonly #silent = new Set<KnownSocket>();
   readonly #hurry = new AbortController();
   #ended: Promise<void> | undefined;
@@ -96,13 +96,18 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** Tells, from now on whenever it changes, whether there is room for another one; none is taken once the end has begun. */
+  /**
+   * Calls `tell` whenever it changes whether another connection fits, and at once if none does. Once the end has begun,
+   * none fits.
+   */
   onRoom(tell: (hasRoom: boolean) => void): void {
     this.#tellRoom = tell;
     if (!this.#hasRoom) tell(false);
   }
 
-  /** In a worker: whether a connection that there is no room for is dropped, or handed back to the primary for another. */
+  /**
+   * In a worker: whether a connection that there is no room for is dropped, or handed back to the primary for another.
+   */
   dropBeyond(drops: boolean): void {
     Object.assign(this.fastify.server, { dropMaxConnection: drops });
   }
@@ -177,8 +182,8 @@ export class Connections {
 }
 
 /**
- * Ends the body that a closed connection has left incomplete. Node does so only as long as its request has no answer: one that
- * is answered 400 or 408 in the midst of it would be waited for, with all that it holds, for ever.
+ * Ends the body that a closed connection has left incomplete. Node does so only as long as its request has no answer:
+ * one that is answered 400 or 408 in the midst of it would be waited for, with all that it holds, for ever.
  */
 function endBody(socket: Socket): void {
   const request = latestOf(socket)?.req;

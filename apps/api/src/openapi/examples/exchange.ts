@@ -1,4 +1,4 @@
-/** One request and its response as they are in the contract, with fixed values for those that differ every time. */
+/** One request and its response as in the contract. Values that differ in each run are replaced by fixed ones. */
 export interface Exchange {
   operationId: string;
   /** Name of the example. */

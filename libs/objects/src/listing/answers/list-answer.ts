@@ -15,10 +15,13 @@ import { type Listing, list, type ObjectPage } from '../listing.js';
 /** The media type of a listing as lines of JSON (`ndjson-stream.ts`). */
 export const NDJSON = 'application/x-ndjson';
 
-/** Characters of a `Link` header; a longer one is left out, since proxies refuse what is much longer. */
+/** The maximum characters of a `Link` header. A longer one is left out, since proxies refuse very long headers. */
 const LONGEST_LINK = 4096;
 
-/** More is parsed and written again in steps: attachments, and data of which a part is shown. These take 1 ms or so. */
+/**
+ * Larger texts are parsed and rewritten in steps (attachments, and data of projected fields); this size takes some 1
+ * ms.
+ */
 const MANY_CHARACTERS = 256 * 1024;
 
 /** Whether a listing is asked for as lines. */
@@ -41,7 +44,7 @@ export type IsKnown = (etag: string) => boolean;
 interface PageAnswer {
   context: string;
   etag: string;
-  /** Known to those of the same moment too, who would make it each for itself. */
+  /** Shared by all requests of the same moment, which would otherwise each make it. */
   text?: string | Promise<string>;
   link?: string | undefined;
 }
@@ -51,7 +54,8 @@ const ANSWERS = new WeakMap<readonly StoredObject[], PageAnswer>();
 
 /**
  * Answers a listing of one revision of a class. Where the client has a page already, it is first looked whether that is
- * still the one: by ids and revisions only, since a page that is asked for again and again seldom changes. Ends where `signal` throws.
+ * still the one: by ids and revisions only, since a page that is asked for again and again seldom changes. Ends where
+ * `signal` throws.
  */
 export async function answerList(
   objectClass: ObjectClass,
@@ -97,7 +101,7 @@ function pageAnswer({ objects, cursor }: ObjectPage, context: string): PageAnswe
   return answer;
 }
 
-/** What decides the answer of a page besides its objects, as text. */
+/** Everything that decides the answer of a page apart from its objects, as text. */
 function pageContext(
   { metadata }: ObjectPage,
   { asked: { query = '', search = '', sort = '', fields = '' } }: Listing,
@@ -109,8 +113,8 @@ function pageContext(
 
 /**
  * The entity tag of a page, all of whose objects are known. It is a digest of what decides its text: a revision changes
- * with all that is shown of an object, its attachments too. It is weak, since the page has the same one in every content
- * coding (RFC 9110 section 8.8.1).
+ * with all that is shown of an object, its attachments too. It is weak, since the page has the same one in every
+ * content coding (RFC 9110 section 8.8.1).
  */
 function pageTag(objects: readonly StoredObject[], context: string): string {
   let decisive = context;
@@ -118,7 +122,9 @@ function pageTag(objects: readonly StoredObject[], context: string): string {
   return `W/"${hash('sha1', decisive, 'base64url')}"`;
 }
 
-/** A page as responses represent it (SPEC 2.4), as JSON text; a promise of it only where other work goes on in between. */
+/**
+ * A page as responses represent it (SPEC 2.4), as JSON text; a promise of it only where other work goes on in between.
+ */
 export function pageText(
   { metadata, objects }: ObjectPage,
   className: string,
@@ -134,8 +140,8 @@ export function pageText(
 }
 
 /**
- * The same of a large page, as a stream, which must be consumed or destroyed. The metadata comes last, since it names the
- * last object.
+ * The same of a large page, as a stream, which must be consumed or destroyed. The metadata comes last, since it names
+ * the last object.
  */
 export function streamedPage(
   { metadata, objects, nextAfter }: ObjectPage,

@@ -14,8 +14,8 @@ const CHECK_INTERVAL_MILLISECONDS = 500;
 
 /**
  * Objects as lines of JSON, of which a portion is in memory. Backpressure from the client stops reading; destroying the
- * stream ends the reading. If the rest cannot be read, or the client is too slow, the stream is destroyed, so that the answer
- * does not end like a whole one.
+ * stream ends the reading. If the rest cannot be read, or the client is too slow, the stream is destroyed, so that the
+ * answer does not end like a whole one.
  */
 export function ndjsonStream(portions: ObjectPortions, textOf: (object: StoredObject) => string): Readable {
   const client = new ClientPace();
@@ -58,7 +58,7 @@ async function* linesOf(
   if (piece !== '') yield piece;
 }
 
-/** How fast a client takes what it is given. Time that it waits for the database does not count. */
+/** Measures how fast a client reads. Time in which it waits for the database does not count. */
 class ClientPace {
   #bytes = 0;
   #milliseconds = 0;

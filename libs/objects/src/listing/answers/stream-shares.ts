@@ -9,7 +9,7 @@ const LONGEST_WAIT_MILLISECONDS = 5000;
 /** The permits of one application. */
 interface Share {
   permits: Semaphore;
-  /** Streams and those that wait. */
+  /** The streams under way, and the requests that wait for one. */
   users: number;
 }
 
@@ -24,8 +24,8 @@ export class StreamShares {
   }
 
   /**
-   * Takes a stream of a caller's share, which is one less than there are, as soon as one is free. Throws Problem `unavailable`
-   * after five seconds.
+   * Takes a stream of a caller's share, which is one less than there are, as soon as one is free. Throws Problem
+   * `unavailable` after five seconds.
    */
   async take(caller: string): Promise<Release> {
     const share = this.#shareOf(caller);

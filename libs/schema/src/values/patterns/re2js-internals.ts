@@ -2,10 +2,10 @@ import { RE2JS } from 're2js';
 
 // All that depends on how RE2JS works inside: its tables of states, by which most texts are matched.
 
-/** Bytes of the tables of one pattern: some hundred states, of which most patterns need a few dozen. */
+/** The maximum bytes of the tables of one pattern: some hundred states; most patterns need a few dozen. */
 const MOST_TABLE_BYTES = 1024 * 1024;
 
-/** The tables that an expression makes of the texts held against it. */
+/** The tables that an expression builds while it matches texts. */
 interface Tables {
   /** Bytes that they may take, and how many of them are left. */
   stateBudget: number;
@@ -23,8 +23,8 @@ export function boundTables(expression: RE2JS): void {
 }
 
 /**
- * Has an expression do without tables once they have nearly filled: where every text needs others, to make a state takes
- * ten times as long as to match a character without.
+ * Has an expression do without tables once they have nearly filled: where every text needs others, to make a state
+ * takes ten times as long as to match a character without.
  */
 export function dropUselessTables(expression: RE2JS): void {
   if (tableBytes(expression) < (MOST_TABLE_BYTES * 3) / 4) return;
@@ -43,7 +43,7 @@ function tablesOf(expression: RE2JS): Tables {
   return (expression.re2Input as object as { dfa: Tables }).dfa;
 }
 
-/** Whether the tables are where they are looked for, and note what they take. */
+/** Whether this version of the package has the tables where we expect them, with their sizes. */
 function areKnown(): boolean {
   const sample = RE2JS.compile('(a|b)*c?$');
   const { dfa } = (sample.re2Input ?? {}) as { dfa?: Partial<Tables> };

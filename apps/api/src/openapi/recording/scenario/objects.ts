@@ -4,7 +4,7 @@ import { type Step, stepsOf, withoutToken } from './step.js';
 /** A key under which an object is created, once. */
 export const KEY = { 'Idempotency-Key': '5f1c6f0a-order-1000' };
 
-/** Creates what is new, and updates what has its reference already. */
+/** Creates new objects, and updates those whose reference is taken. */
 export const BY_REFERENCE = { onConflict: 'update', key: 'reference' };
 
 const create = stepsOf('createObject', inClass());

@@ -24,7 +24,7 @@ export interface Step {
   token?: 'none' | 'narrow' | 'administrator';
   /** Like a page of the service: no token, but its origin, and the cookie that earlier responses have set. */
   as?: 'dashboard';
-  /** Retried until it has its status, at most so many times. */
+  /** The maximum number of attempts until the response has the expected status. */
   attempts?: number;
   /** Holds for the answer that is recorded; until then the request is sent again. */
   // biome-ignore lint/suspicious/noExplicitAny: each step knows its own answer
