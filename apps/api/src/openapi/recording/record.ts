@@ -26,5 +26,12 @@ await withService({}, async ({ app, baseUrl, entrance }) => {
 });
 
 function textOf(name: string, exchanges: Exchange[]): string {
-  return `export const ${name}: Exchange[] = ${JSON.stringify(exchanges, null, 2)};\n`;
+  return `export const ${name}: Exchange[] = [\n${exchanges.map(linesOf).join('')}];\n`;
+}
+
+/** One line for each member, so that a difference shows which one has changed. */
+function linesOf(exchange: Exchange): string {
+  const members = Object.entries(exchange).filter(([, value]) => value !== undefined);
+  const lines = members.map(([name, value]) => `    ${name}: ${JSON.stringify(value)},\n`);
+  return `  {\n${lines.join('')}  },\n`;
 }
