@@ -1,5 +1,5 @@
 import type { JsonFault } from './json-fault.js';
-import { JsonScanner, type ScannerOptions } from './json-scanner.js';
+import { JsonScanner, MAX_QUOTED, type ScannerOptions } from './json-scanner.js';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -11,9 +11,6 @@ const CLOSE_BRACE = 0x7d;
 
 /** Bytes of a key in UTF-8: MySQL stores no longer one. */
 const MAX_KEY_BYTES = 65_535;
-
-/** Characters of a key that a message repeats. */
-const MAX_QUOTED = 40;
 
 /** Replaces an element that exceeds the size limit. */
 export const TOO_LARGE = Symbol('too large');

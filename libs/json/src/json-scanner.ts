@@ -20,8 +20,8 @@ const HEX_DIGITS = /^[\dA-Fa-f]{4}$/;
 /** Up to this length a string without escapes is read faster here; beyond, the engine is several times as fast. */
 const SHORT = 64;
 
-/** Characters of a number that a message repeats. */
-const MAX_QUOTED = 40;
+/** The maximum characters of a number or key that a message repeats. */
+export const MAX_QUOTED = 40;
 
 export interface ScannerOptions {
   /** Whether the text itself is known to contain no lone surrogates: then only escapes can add them. */

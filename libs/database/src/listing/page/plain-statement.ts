@@ -11,7 +11,7 @@ import type { Span } from './page-window.js';
 export const FEW = 500;
 
 /** If more objects than this come before a page, only their ids are read. */
-const SHORT_SKIP = 128;
+export const SHORT_SKIP = 128;
 
 /** The ids of all objects. */
 export const ALL_IDS: IdRange = { lower: undefined, upper: undefined };

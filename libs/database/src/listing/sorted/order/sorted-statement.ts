@@ -4,13 +4,11 @@ import { lookupName } from '../../../engine/indexes/table-index.js';
 import { ALWAYS, joined, type Sql } from '../../../engine/sql.js';
 import { reversed, SORTED_CHARACTERS, type SortSql } from '../../../filter/sort-sql.js';
 import type { Span } from '../../page/page-window.js';
+import { SHORT_SKIP } from '../../page/plain-statement.js';
 import type { IndexRange } from './index-ranges.js';
 import type { KeysetPosition } from './keyset-position.js';
 import { indexRanges, positionIn, termsInIndex } from './sorted-index.js';
 import type { SortedRow } from './sorted-rows.js';
-
-/** If more objects than this come before a page, only their ids are read. */
-const SHORT_SKIP = 128;
 
 /** A scan of objects: a condition that is checked against each of them. */
 export interface ObjectScan {
