@@ -27,8 +27,8 @@ export class BlobFile extends Readable {
   }
 
   /**
-   * Unlike the pipe of other streams it reuses the same memory for every part, once the destination has released it:
-   * memory allocated for each part of a download would be most of what a process uses.
+   * Unlike the `pipe` of other streams, it reuses the same memory for every part once the destination has released it.
+   * Otherwise the memory of the parts would be most of the memory of a process that serves downloads.
    */
   override pipe<T extends NodeJS.WritableStream>(destination: T): T {
     this.#sendTo(destination as unknown as Writable).then(

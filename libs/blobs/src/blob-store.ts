@@ -21,8 +21,8 @@ export interface BlobEntry {
  */
 export abstract class BlobStore {
   /**
-   * Aborted as soon as a flush has failed: what is on the disk is unknown then, and no later flush would tell. From
-   * then on nothing is written; writing requires opening the store again.
+   * Aborted as soon as a flush has failed: what is on the disk is then unknown, and no later flush would tell. The
+   * store writes nothing more until it is opened again.
    */
   abstract readonly broken: AbortSignal;
 
@@ -55,8 +55,8 @@ export abstract class BlobStore {
   abstract list(prefix?: string): AsyncIterable<BlobEntry>;
 
   /**
-   * Makes `owner` the owner of the store where it has none, durably; answers who is. A store belongs to one database:
-   * what that does not mention is removed. Throws BlobStoreFailed.
+   * Makes `owner` durably the owner of the store, unless it has one; answers the id of the owner. A store belongs to
+   * one database, since blobs that the database does not mention are removed. Throws BlobStoreFailed.
    */
   abstract claim(owner: string): Promise<string>;
 

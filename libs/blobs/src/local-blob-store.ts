@@ -12,8 +12,8 @@ import { OpenFile } from './open-file.js';
 /** Attempts of a step while other writers keep removing, or filling, its directory. */
 const ATTEMPTS = 100;
 /**
- * A concurrent removal deleted a parent directory, which was empty until now. Where that happens within a recursive `mkdir`, Node
- * takes the missing directory for a file (ENOTDIR).
+ * The error if a concurrent removal deleted a parent directory that was empty until now. If that happens within a
+ * recursive `mkdir`, Node takes the missing directory for a file (ENOTDIR).
  */
 const WHEN_MISSING: RetryPolicy = { when: hasCode('ENOENT', 'ENOTDIR'), attempts: ATTEMPTS };
 const isNoDirectory = hasCode('ENOTDIR');
@@ -146,7 +146,9 @@ export class LocalBlobStore extends BlobStore {
     }
   }
 
-  /** Removes empty directories, and answers whether there are files. A write that needs one of them creates it again. */
+  /**
+   * Removes empty directories, and answers whether there are files. A write that needs one of them creates it again.
+   */
   async #removeEmptyBelow(directory: string): Promise<boolean> {
     const entries = await readdir(directory, { withFileTypes: true }).catch(unlessMissing);
     let hasFiles = false;
@@ -165,8 +167,9 @@ export class LocalBlobStore extends BlobStore {
 }
 
 /**
- * Removes a directory with all that is in it, or a file, one after the other: Node's `rm` asks for everything at once, of a
- * class perhaps a million files. All other files would wait behind them, and the requests alone would fill the memory.
+ * Removes a directory with all that is in it, or a file, one after the other: Node's `rm` asks for everything at once,
+ * of a class perhaps a million files. All other files would wait behind them, and the requests alone would fill the
+ * memory.
  */
 async function removeTree(path: string): Promise<void> {
   const entries = await readdir(path, { withFileTypes: true }).catch((error) =>

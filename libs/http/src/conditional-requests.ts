@@ -58,8 +58,8 @@ export function mayBeConditional({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Refuses a request under a condition that its operation does not look at: what changes several resources, or one that
- * is found by a key, would be done whatever their state. `instead` says what serves.
+ * Refuses a conditional request to an operation that ignores conditions, since it changes several resources, or one
+ * found by a key: the change would be made whatever their state. `instead` names the alternative.
  * @throws Problem invalid_parameter
  */
 export function refuseConditions(

@@ -13,8 +13,8 @@ const OTHER_NAMES = new Map([['gzip', 'x-gzip']]);
 const QUALITY = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /**
- * Whether an Accept asks for a media type rather than for the usual one (RFC 9110 section 12.5.1). It has to be named:
- * wildcards mean the usual one, which also wins where both are named alike.
+ * Whether an Accept header prefers a media type to the usual one (RFC 9110 section 12.5.1). It must name the type:
+ * wildcards mean the usual one, which also wins if both have the same weight.
  */
 export function prefersType(accept: string | undefined, type: string, usual: string): boolean {
   if (accept === undefined || !accept.toLowerCase().includes(type)) return false;

@@ -8,7 +8,9 @@ export const USUAL_DEADLINE = 10;
 /** For operations that read many objects, or transfer many bytes. */
 export const LONG_DEADLINE = 60;
 
-/** For operations that migrate all objects of a class, or send what they have received on to a store that may be slow. */
+/**
+ * For operations that migrate all objects of a class, or send what they have received on to a store that may be slow.
+ */
 export const LONGEST_DEADLINE = 600;
 
 /** Errors as `application/json` instead of a problem document. */
@@ -27,8 +29,8 @@ export interface RouteSettings {
 }
 
 /**
- * The operation is answered within so many seconds of the last byte of its request, if need be with 503. A handler can
- * have one such decorator, so it takes the further settings too.
+ * Sets the deadline of an operation: seconds after the last byte of its request, when it is answered with 503. A
+ * handler can have only one such decorator, so it takes the other settings as well.
  */
 export const AnswersWithin = (seconds: number, further: Omit<RouteSettings, 'deadlineSeconds'> = {}) =>
   RouteConfig({ deadlineSeconds: seconds, ...further } satisfies RouteSettings);

@@ -19,8 +19,8 @@ export class IdempotencyKeys {
   constructor(private readonly database: Database) {}
 
   /**
-   * The key of a request whose body has not been read yet; undefined where it has none, as with an empty header. `effect`
-   * is what its parameters change about its effect: with others it is another request. Throws Problem
+   * The key of a request whose body has not been read yet; undefined if the header is absent or empty. `effect` holds
+   * the parameters that change what the request does: with other ones, it is a different request. Throws Problem
    * `invalid_idempotency_key`.
    */
   read(request: FastifyRequest, effect = ''): UnreadRequest | undefined {
@@ -68,8 +68,8 @@ export class UnreadRequest {
   }
 
   /**
-   * The request, once its body has been observed. Throws Replay, or Problem `idempotency_key_reused` if the key came with
-   * another request.
+   * The request, once its body has been observed. Throws Replay, or Problem `idempotency_key_reused` if the key came
+   * with another request.
    */
   complete(): Promise<KeyedRequest> {
     return this.#complete(this.hash.digest('hex'));
@@ -83,8 +83,8 @@ export class UnreadRequest {
   }
 
   /**
-   * The same request in JSON, whose body has been parsed: it is told by what it says, since clients that make the text
-   * again may have members in another order, such as those of maps in Go.
+   * The same for a JSON request with a parsed body. The content is compared, not the text: a client that serializes a
+   * body again may order its members differently, as Go does for maps.
    */
   async completeJson(body: unknown): Promise<KeyedRequest> {
     if (Array.isArray(body)) this.hash.update('[');

@@ -12,10 +12,10 @@ const CLOSE_BRACE = 0x7d;
 export type NameTree = Map<string, NameTree>;
 
 /**
- * The text of the part of a JSON object that has the named members alone (`only`), or all others (`without`), with
- * MongoDB's meaning: of arrays the part of each element that is an object or an array; where a path leads through another
- * value, that is left only if it was not named. No value is parsed, and nothing is looked at after the last named member,
- * so it costs a part of what parsing does. The text is valid, has each name once, and begins with its brace.
+ * Projects the text of a JSON object onto the named members (`only`) or all others (`without`), as MongoDB does: in an
+ * array, each element that is an object or array is projected; a scalar on the way of a path stays only with `without`.
+ * No value is parsed, and nothing after the last named member is read, so it is cheaper than parsing. The text must be
+ * valid, have each name once, and begin with its brace.
  */
 export function projectedText(text: string, names: NameTree, how: 'only' | 'without'): string {
   let kept = '';

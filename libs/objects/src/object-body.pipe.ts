@@ -104,8 +104,8 @@ export function namesRule(query: unknown): query is ConflictParameters {
 }
 
 /**
- * Refuses conditions of a create, which looks at no header, so it must not do what one was to prevent. What is new is
- * none that `If-None-Match` names, but what a key finds may be.
+ * Refuses conditional headers of a create, which ignores them: it must not do what a condition was to prevent. A new
+ * object always meets `If-None-Match`; one found by a key may not.
  */
 function refuseConditionsOfCreate({ raw, query }: FastifyRequest): void {
   if (!mayBeConditional(raw)) return;

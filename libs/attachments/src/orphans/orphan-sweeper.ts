@@ -137,8 +137,9 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * What the object has by its table, whatever becomes of its class: one that has lost its row by an accident has its
-   * objects still, and may get it back. Undefined where an operator has dropped the table alone, which may be restored.
+   * The attachments of an object by its table, even if the class has no row: a row lost by accident may be restored,
+   * and the objects are still there. Undefined if the table itself was dropped by an operator, since it may be restored
+   * as well.
    */
   async #attachmentsOf(classId: string, objectId: string): Promise<StoredAttachment[] | undefined> {
     const table = new ObjectTable(this.database, { classId, revision: 0, columns: [] });

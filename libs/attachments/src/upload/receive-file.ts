@@ -55,8 +55,9 @@ export const dropBytes: ByteSink = async (bytes, seen) => {
 };
 
 /**
- * Reads the rest of a repeated upload, to tell it from another upload with the same key. Throws as `UnreadRequest.complete`
- * does, and Problem `unavailable` where the first answer was removed meanwhile: the bytes are read by then.
+ * Reads the rest of a repeated upload, to tell it from another upload with the same key. Throws as
+ * `UnreadRequest.complete` does, and Problem `unavailable` if the first answer was removed meanwhile: the bytes were
+ * dropped while they were read.
  */
 export async function replay({ source, unread }: Upload): Promise<never> {
   for await (const _ of source);

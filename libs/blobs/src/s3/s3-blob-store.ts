@@ -53,9 +53,8 @@ class Download extends PassThrough {
 }
 
 /**
- * Blobs as objects of an S3-compatible store, named by their keys. A blob is sent once all of it has been received, in
- * one request, so that nothing is visible of one that was broken off; its SHA-256 goes with it, which the store
- * compares.
+ * Stores blobs as objects of an S3-compatible store, named by their keys. A blob is sent in one request after all of it
+ * was received, so a broken upload leaves nothing visible. Its SHA-256 is sent along, and the store compares it.
  */
 export class S3BlobStore extends BlobStore {
   /** Never aborted: the store answers for its own flushes. */

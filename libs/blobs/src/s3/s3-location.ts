@@ -27,9 +27,10 @@ const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._-]{1,255}$/;
 const PARAMETERS = ['region', 'endpoint', 'path-style'];
 
 /**
- * Reads the address of a location: `s3://BUCKET/PREFIX`, with the parameters `region`, `endpoint` (of a store other
- * than Amazon's) and `path-style` (`true` or `false`; `true` unless given where there is an endpoint, since such stores
- * seldom have a name for each bucket). Credentials are never part of it. Throws InvalidS3Address.
+ * Parses the address of a location: `s3://BUCKET/PREFIX` with the parameters `region`, `endpoint` (of a store other
+ * than Amazon's) and `path-style` (`true` or `false`). With an `endpoint`, `path-style` is `true` by default, since
+ * such stores seldom have a host name for each bucket. Credentials are never part of an address. Throws
+ * InvalidS3Address.
  */
 export function readS3Address(text: string): S3Location {
   if (!URL.canParse(text)) throw new InvalidS3Address(`is no address such as ${FORM}`);

@@ -6,8 +6,8 @@ import { BlobFile } from '../blob-file.js';
 import { failureOf } from '../file-failures.js';
 
 /**
- * Bytes on their way to a store, which wants to know their number and their hash before the first of them. However slowly they
- * come, they wait in a temporary file that is unlinked already: it is gone with the process.
+ * Bytes on their way to a store that needs their number and hash before the first byte. However slowly they arrive,
+ * they wait in a temporary file. It is already unlinked, so it disappears with the process.
  */
 export class SpooledFile {
   readonly #hash = createHash('sha256');

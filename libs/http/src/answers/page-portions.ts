@@ -41,8 +41,8 @@ export async function mapInTurns<Item, Other>(
 }
 
 /**
- * The answer of a list whose items have this name: an object, or for a large page a stream of which a portion is in
- * memory, so that a thousand items of a megabyte hold up nothing else.
+ * The response of a list; `name` is the member with its items. It is an object, or for a large page a stream with one
+ * portion in memory, so that a thousand items of a megabyte block no other request.
  */
 export function listAnswer<Name extends string, Item>(
   name: Name,

@@ -1,6 +1,7 @@
 /**
- * Limits on what clients may send, and on what the service does with it; some can be changed by a setting. The contract
- * tells those that a client can meet. Other JSON bodies (64 KiB) and forms (16 KiB) are bounded where they are read.
+ * Limits on what clients may send, and on the work it causes; some can be changed by a setting. The contract documents
+ * those that a client can reach. The limits of other JSON bodies (64 KiB) and of forms (16 KiB) are where these are
+ * read.
  */
 export class Limits {
   /** JSON body of a single object or definition, in bytes. */
@@ -12,8 +13,8 @@ export class Limits {
   /** Elements of a batch. */
   batchElements = 1000;
   /**
-   * The texts of the objects that a batch makes or changes, together, in bytes: with defaults, and what is stored of them
-   * already, they may be much more than the body.
+   * The texts of the objects that a batch makes or changes, together, in bytes: with defaults, and what is stored of
+   * them already, they may be much more than the body.
    */
   get batchTextBytes(): number {
     return Math.max(8 * this.batchBytes, this.jsonBytes);

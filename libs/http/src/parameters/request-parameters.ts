@@ -57,8 +57,8 @@ export interface WriteRequest {
   /** It is only tried out. */
   dryRun: boolean;
   /**
-   * Cancels it where its client has disconnected before it began: throws Problem `invalid_request`, which no client sees.
-   * What has begun is done, since it cannot be told how far it is.
+   * Cancels the work if the client disconnects before it has begun: throws Problem `invalid_request`, which no client
+   * sees. Work that has begun is completed, since it is unknown how far it is.
    */
   signal: Cancellation;
 }
@@ -83,8 +83,9 @@ export function takeWriteRequest(
 }
 
 /**
- * A query parameter that is `true` or `false`, and `defaultValue` if absent. Any other value is refused, since a guess might
- * do the opposite of what was meant. No decorator of a parameter: that would come before the pipes, which look for the class.
+ * A query parameter that is `true` or `false`, and `defaultValue` if absent. Any other value is refused, since a guess
+ * might do the opposite of what was meant. Not a parameter decorator, since it would run before the pipes that look up
+ * the class.
  * @throws Problem invalid_parameter
  */
 export function readFlag({ query }: FastifyRequest, name: string, defaultValue: boolean): boolean {
@@ -133,8 +134,8 @@ export function addWarnings(reply: FastifyReply, warnings: readonly object[]): v
 }
 
 /**
- * Warnings as the value of `X-Warning`: a JSON array in visible ASCII, so that no name can end the header; of many the first
- * ones, and how many others there are.
+ * Warnings as the value of `X-Warning`: a JSON array in visible ASCII, so that no name can end the header; of many the
+ * first ones, and how many others there are.
  */
 export function warningHeader(warnings: readonly object[]): string {
   const texts = warnings.map(asciiJson);

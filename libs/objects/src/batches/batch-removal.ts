@@ -87,8 +87,8 @@ function faultAt(source: IdSource, index: number, code: string, message: string,
 }
 
 /**
- * The ids that a batch delete has in `ids`; undefined where they are in its body. Some clients and proxies drop the body
- * of a DELETE (RFC 9110 section 9.3.5), so a request that names nothing at all is told of `ids`.
+ * The ids in the parameter `ids` of a batch delete; undefined if they are in its body. Some clients and proxies drop
+ * the body of a DELETE (RFC 9110 section 9.3.5), so the problem of a request that names no object mentions `ids`.
  * @throws Problem invalid_parameter, invalid_batch
  */
 export function namedInAddress({ query, raw }: FastifyRequest): string[] | undefined {

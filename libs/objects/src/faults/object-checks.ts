@@ -30,8 +30,8 @@ export function checkCreate(objectClass: ObjectClass, body: unknown): Document |
 }
 
 /**
- * Checks a body for update: a patch, and the revision that the object must have, if the body names one. Throws Problem
- * `invalid_object`, which lists sums and values that do not fit too.
+ * Checks a body for update. Answers the patch, and the revision that the object must have, if the body names one.
+ * Throws Problem `invalid_object`, which also lists increments whose sum does not fit.
  */
 export function checkUpdate(
   objectClass: ObjectClass,

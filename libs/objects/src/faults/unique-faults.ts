@@ -40,9 +40,9 @@ export async function notUniqueProblem(
 }
 
 /**
- * Every value of a unique field that is taken by the end of the write: by a stored object that keeps it, or by an
- * earlier candidate. Where the holder writes the field too, but what is not known, nothing is said. No more than `most`
- * are looked for.
+ * Finds up to `most` values of unique fields that would be taken at the end of the write: by a stored object that keeps
+ * its value, or by an earlier candidate. If the write changes the field of the holder to an unknown value, no fault is
+ * reported.
  */
 export async function uniqueFaults(
   { definition, table }: ObjectClass,

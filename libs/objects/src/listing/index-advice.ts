@@ -41,8 +41,8 @@ export function scanWarnings(
 }
 
 /**
- * Runs a sorted read. Throws Problem `index_required` where more than `most` objects match, too many to be sorted
- * without an index; undefined for a stream, which needs one however few match.
+ * Runs a sorted read. Throws Problem `index_required` if more than `most` objects match, too many to sort without an
+ * index. A stream needs an index however few match; `most` is then undefined.
  */
 export async function withIndexAdvice<T>(
   sorting: Sorting,

@@ -90,8 +90,8 @@ interface Found {
 const BY_ID: SortOrder = { keys: [], idDescending: false };
 
 /**
- * Runs a listing against one revision of its class; `where` is the predicate as compiled by the class's table. With
- * `onlyVersions` no more than ids and revisions are read, where that is possible.
+ * Runs a listing against one revision of its class. `where` is the predicate as compiled by the table of the class.
+ * With `onlyVersions`, only ids and revisions are read, if possible.
  */
 export async function list(
   objectClass: ObjectClass,

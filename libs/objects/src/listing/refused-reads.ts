@@ -10,8 +10,8 @@ export interface RefusedRead {
 const REFUSED = new WeakMap<IncomingMessage, RefusedRead>();
 
 /**
- * Notes that the listing of a request was refused ahead of the framework, which need not read it again to be refused
- * again: a refusal may come after half a minute of waiting, or after all that matches was counted.
+ * Records that a direct read refused the listing of a request, so that the framework, which then gets the request, need
+ * not read it again: the refusal may have taken half a minute, or a count of all matches.
  */
 export function noteRefusedRead(request: IncomingMessage, refused: RefusedRead): void {
   REFUSED.set(request, refused);

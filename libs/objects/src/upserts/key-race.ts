@@ -27,8 +27,8 @@ export const RETRY_LOST_RACES: RetryPolicy = {
 };
 
 /**
- * Runs a write whose new objects have these keys. Where a unique index refuses it, another write has taken one of the
- * keys (KeyRaceLost), or a value is taken that is none: Problem `not_unique`.
+ * Runs a write whose new objects have these keys. If a unique index refuses it, throws KeyRaceLost if another write has
+ * taken one of the keys; otherwise Problem `not_unique`, since another unique value is taken.
  */
 export async function noticingLostRace<T>(
   current: ObjectClass,

@@ -50,8 +50,8 @@ export interface UpsertPlan {
 }
 
 /**
- * Judges each element by what becomes of it: a new object gets defaults and has what is required, another is judged as
- * an update. Throws Problem `invalid_batch` that lists every bad element.
+ * Validates each element by what it will do: an element that creates an object gets defaults and needs all required
+ * fields; any other is validated as an update. Throws Problem `invalid_batch` that lists every bad element.
  */
 export function* planUpsert(
   objectClass: ObjectClass,
@@ -110,8 +110,8 @@ interface MergedMatches {
 }
 
 /**
- * Merges elements into the objects that have their keys, which are locked; where elements are skipped, none changes.
- * Throws KeyRaceLost where one has lost its key since, and Problem `invalid_batch`.
+ * Merges elements into the locked objects with their keys. With the rule to skip, no object changes. Throws KeyRaceLost
+ * if an object has lost its key since the look-up, and Problem `invalid_batch`.
  */
 export function* mergeMatches(
   objectClass: ObjectClass,

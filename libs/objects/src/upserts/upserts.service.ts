@@ -52,9 +52,9 @@ interface Write<T> {
 }
 
 /**
- * Creates with a rule for objects that have the key already. The stored objects are looked at without locks, since a lock
- * on a key that is not there is one on the gap that it would be in, where concurrent inserts deadlock. Then the unique
- * index, and the locked objects, tell whether the look was right; where it was not, the write begins again.
+ * Creates objects, with a rule for those whose key exists already. The look-up takes no locks: a lock on a missing key
+ * would lock the gap around it, and concurrent inserts would deadlock. The unique index and the locked objects then
+ * show whether the look-up was right; if it was not, the write begins again.
  */
 @Injectable()
 export class UpsertsService {

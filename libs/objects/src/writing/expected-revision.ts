@@ -71,8 +71,8 @@ function unusableRevision(received: unknown): Fault {
 }
 
 /**
- * Compares the revisions that elements name with those of their objects, which are locked. Throws Problem
- * `precondition_failed` that lists every element whose object has another one.
+ * Compares the revisions that elements name with those of their locked objects. Throws Problem `precondition_failed`
+ * that lists every element whose object has another revision.
  */
 export function refuseStale(
   changes: readonly (Conditional & { id: string })[],

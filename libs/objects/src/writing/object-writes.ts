@@ -41,8 +41,8 @@ export function newText(objectClass: ObjectClass, document: Document, now?: numb
 }
 
 /**
- * Stores a new object, whose text is `data`, and with it what `respond` returns for it. The id of a dry run is of no object.
- * Throws Problem `class_changing` as `patched` does.
+ * Stores a new object, whose text is `data`, and with it what `respond` returns for it. The id of a dry run is of no
+ * object. Throws Problem `class_changing` as `patched` does.
  */
 export async function storeNew(
   objectClass: ObjectClass,
@@ -60,8 +60,8 @@ export async function storeNew(
 }
 
 /**
- * `before`: as it is stored. The patch has no increments. Throws Problem `class_changing` where a pending definition of the
- * class would not take what is to be written.
+ * `before`: as it is stored. The patch has no increments. Throws Problem `class_changing` where a pending definition of
+ * the class would not take what is to be written.
  */
 export function patched(
   objectClass: ObjectClass,
@@ -76,8 +76,9 @@ export function patched(
 }
 
 /**
- * A stored object with a patch applied, `stored` itself where that changes no field: such a write stores nothing. Where the
- * class keeps time stamps, any other sets `_updatedAt`, which never goes back. `now`: that of the other objects of its batch.
+ * A stored object with a patch applied; `stored` itself if no field changes, since such a write stores nothing. If the
+ * class keeps time stamps, every other write sets `_updatedAt`, which never goes back. `now` is the same for all
+ * objects of a batch.
  */
 export function merged(
   { compiled, definition }: ObjectClass,
@@ -118,8 +119,8 @@ function changesAny(stored: Document, { set, clear }: Patch): boolean {
 }
 
 /**
- * Whether a document has more words than are kept. `text`: as it is stored. Looking takes as long as the text is, so what
- * is too large is refused before.
+ * Whether a document has more words than are kept. `text`: as it is stored. Looking takes as long as the text is, so
+ * what is too large is refused before.
  */
 export function hasTruncatedWords(
   { compiled: { words } }: ObjectClass,

@@ -53,9 +53,8 @@ interface PageAnswer {
 const ANSWERS = new WeakMap<readonly StoredObject[], PageAnswer>();
 
 /**
- * Answers a listing of one revision of a class. Where the client has a page already, it is first looked whether that is
- * still the one: by ids and revisions only, since a page that is asked for again and again seldom changes. Ends where
- * `signal` throws.
+ * Answers a listing of one revision of a class. If the client has the page already, only ids and revisions are read
+ * first, to see whether it is still the same: a page that is polled seldom changes. Ends when `signal` throws.
  */
 export async function answerList(
   objectClass: ObjectClass,
@@ -112,9 +111,9 @@ function pageContext(
 }
 
 /**
- * The entity tag of a page, all of whose objects are known. It is a digest of what decides its text: a revision changes
- * with all that is shown of an object, its attachments too. It is weak, since the page has the same one in every
- * content coding (RFC 9110 section 8.8.1).
+ * The entity tag of a page whose objects are all known. It is a digest of everything that decides the text of the page;
+ * a revision stands for its whole object, including attachments. The tag is weak, since it is the same in every content
+ * coding (RFC 9110 section 8.8.1).
  */
 function pageTag(objects: readonly StoredObject[], context: string): string {
   let decisive = context;

@@ -13,9 +13,9 @@ const LEAST_BYTES = (256 * 1024 * SLOW_MILLISECONDS) / 1000;
 const CHECK_INTERVAL_MILLISECONDS = 500;
 
 /**
- * Objects as lines of JSON, of which a portion is in memory. Backpressure from the client stops reading; destroying the
- * stream ends the reading. If the rest cannot be read, or the client is too slow, the stream is destroyed, so that the
- * answer does not end like a whole one.
+ * Streams objects as lines of JSON with one portion in memory. Backpressure from the client stops the reading;
+ * destroying the stream ends it. If the rest cannot be read, or the client is too slow, the stream is destroyed, so
+ * that the response does not look complete.
  */
 export function ndjsonStream(portions: ObjectPortions, textOf: (object: StoredObject) => string): Readable {
   const client = new ClientPace();
