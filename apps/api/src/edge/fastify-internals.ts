@@ -3,8 +3,8 @@ import { NotStarted } from '../startup/start-failure.js';
 import type { Serve } from './sockets/pipelined-requests.js';
 
 /**
- * Takes the requests of a server away from Fastify, whose listener is answered. That there is one listener, added before
- * the server listens, is nothing that Fastify promises: throws NotStarted where a version has it otherwise.
+ * Removes Fastify's listener of requests from a server, and answers it. Fastify does not promise that there is exactly
+ * one listener, added before the server listens: throws NotStarted if a version differs.
  */
 export function takeOverRequests(server: Server): Serve {
   const [framework, ...others] = server.listeners('request') as Serve[];

@@ -6,7 +6,8 @@ import type { Contract } from './contract.controller.js';
 export function serveSwaggerUi(app: NestFastifyApplication, contract: Contract): void {
   SwaggerModule.setup('docs', app, () => withoutPrefills(contract.document()), {
     customSiteTitle: 'Storage Data API',
-    // Its page is laid out for a desk on telephones too: its styles are the one place where something can be added to its head.
+    // Its page is laid out for a desk on telephones too: its styles are the one place where something can be added to
+    // its head.
     customCss: '</style><meta name="viewport" content="width=device-width, initial-scale=1"><style>',
     // For Swagger UI in the dashboard.
     raw: ['json'],
@@ -29,8 +30,8 @@ interface Parameter {
 }
 
 /**
- * The same document with the examples of optional parameters in their descriptions. Swagger UI fills them in elsewhere,
- * so that what is tried out would be a dry run, under a key of another request, and behind a cursor of another service.
+ * The same document with the examples of optional parameters moved into their descriptions. Otherwise Swagger UI fills
+ * them in, and each request tried out would be a dry run with another request's key and another service's cursor.
  */
 function withoutPrefills(document: OpenAPIObject): OpenAPIObject {
   const copy = structuredClone(document);

@@ -8,8 +8,8 @@ const KNOWN = [...VARIABLES, ...FILE_VARIABLES];
 const SHORTEST_WORD = 8;
 
 /**
- * A sentence for each variable that is none of the settings but nearly one, since a setting that is misspelt has its default: the
- * data would be in another database. Of its value, which may be a secret, nothing is told.
+ * A warning for each environment variable with nearly the name of a setting. A misspelt setting has its default, so the
+ * data could end up in another database. The value is left out, since it may be a secret.
  */
 export function misspeltSettings(variables: NodeJS.ProcessEnv): string[] {
   const sentences: string[] = [];

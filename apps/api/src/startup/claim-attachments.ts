@@ -4,8 +4,8 @@ import type { Settings } from '../settings/settings.js';
 import { NotStarted } from './start-failure.js';
 
 /**
- * Makes this database the owner of the store of attachments, where it has none. Throws NotStarted where it has another one: all
- * of its attachments would be removed, since no object of this database mentions them.
+ * Makes this database the owner of the store of attachments, unless it has one. Throws NotStarted if another database
+ * owns it: all its attachments would be removed, since no object of this database mentions them.
  */
 export async function claimAttachments(
   database: Database,

@@ -9,16 +9,16 @@ const EMBEDDED = 'sqlite:';
 const OTHERS = 0o007;
 
 /**
- * Creates the directory of the files of attachments and the embedded database, and narrows the umask of the whole process, also
- * where it exists. Throws InvalidEnvironment.
+ * Creates the directory of the files of attachments and the embedded database, and narrows the umask of the whole
+ * process, also where it exists. Throws InvalidEnvironment.
  */
 export function makeDataDirectory({ database: { dataDirectory } }: Settings): void {
   make(dataDirectory, 'DATA_DIR');
 }
 
 /**
- * Creates the directory of the embedded database, if that is used, and narrows the umask of the whole process for its files.
- * Throws InvalidEnvironment.
+ * Creates the directory of the embedded database, if that is used, and narrows the umask of the whole process for its
+ * files. Throws InvalidEnvironment.
  */
 export function makeDatabaseDirectory(settings: Settings): void {
   const { url } = settings.database;
@@ -27,8 +27,9 @@ export function makeDatabaseDirectory(settings: Settings): void {
 }
 
 /**
- * Creates a directory. It, and what this process makes from now on, is for the user and group of the process alone. Directories
- * are created one by one: with `recursive`, Node retries for ever where none can be created (/proc).
+ * Creates a directory. The directory, and all files this process makes from now on, are accessible only to its user and
+ * group. Missing parents are created one by one: with `recursive`, Node retries for ever if none can be created
+ * (/proc).
  */
 function make(directory: string, setting: string): void {
   process.umask(process.umask() | OTHERS);

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { AdministratorDto } from './administrator.dto.js';
 
 /**
- * The entity tag of an administrator: it changes with the role, which is what a PUT changes of what a GET shows. Sign-ins and
- * passwords change without it, so a read must never compare it with `If-None-Match`.
+ * The entity tag of an administrator. It changes with the role, the only member in a GET that a PUT changes. It does
+ * not change with sign-ins and passwords, so a read must never compare it with `If-None-Match`.
  */
 export function administratorTag({ role }: Pick<AdministratorEntity, 'role'>): string {
   return contentTag(JSON.stringify([role]));

@@ -75,8 +75,8 @@ export class Administrators {
   }
 
   /**
-   * Creates an owner if no administrator exists and `mayBeMade`, called in the same transaction, does not throw. Of several
-   * concurrent calls one succeeds. Returns undefined if an administrator exists.
+   * Creates an owner if no administrator exists and `mayBeMade`, called in the same transaction, does not throw. Of
+   * several concurrent calls one succeeds. Returns undefined if an administrator exists.
    */
   createFirst(
     credentials: { email: string; password: string },
@@ -91,9 +91,9 @@ export class Administrators {
   }
 
   /**
-   * Gives an administrator another role, another password, or both, without asking for the password so far. Ends all sessions,
-   * whose access tokens have the scopes of the role before; a role that is the same changes nothing. Returns the administrator
-   * before and after; undefined for an unknown one.
+   * Changes the role, the password, or both, without asking for the old password. Ends all sessions, since their access
+   * tokens have the scopes of the old role. The same role again changes nothing. Returns the administrator before and
+   * after; undefined if unknown.
    * @throws OwnerNeeded for the only owner; Problem unavailable, and what `condition` throws
    */
   async change(
@@ -132,7 +132,8 @@ export class Administrators {
 
   /**
    * Deletes an administrator and ends all sessions. Returns the administrator; undefined for an unknown one.
-   * @throws OwnerNeeded for the only owner, unless `mayBeLast` and there is no other administrator; what `condition` throws
+   * @throws OwnerNeeded for the only owner, unless `mayBeLast` and there is no other administrator; what `condition`
+   * throws
    */
   async remove(
     which: AdministratorKey,

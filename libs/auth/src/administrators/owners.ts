@@ -12,8 +12,8 @@ class OwnerNeeded extends Problem {
 }
 
 /**
- * Serializes what makes and deletes administrators and changes their roles, across all instances. Those who have lost
- * their own by then do nothing any more: their sessions have ended with it.
+ * Serializes the creations, deletions and role changes of administrators over all instances. When the turn comes, the
+ * caller may have lost its own role; its session has then ended, and the change is refused.
  * @throws Problem token_invalid
  */
 export async function lockAdministrators(unit: UnitOfWork, audit: AuditContext): Promise<void> {

@@ -45,7 +45,7 @@ export class ClientAuthentication {
   ) {}
 
   /**
-   * The application whose credentials the request holds. Costs it one unit of its rate.
+   * The application whose credentials the request holds. This takes one unit from its rate limit.
    * @throws OAuthError invalid_client, the same for an unknown application as for a wrong secret; invalid_request for
    * credentials in both places.
    * @throws Problem too_many_attempts for a client that guesses, rate_limited for one that is authenticated.

@@ -9,8 +9,8 @@ export class OAuthError extends Error {
     readonly code: OAuthErrorName,
     message: string,
     /**
-     * The value of `WWW-Authenticate`, for a client that sent its credentials in a header. To a page of this origin that
-     * has sent a form a browser would show its own window for a password; RFC 6749 section 5.2 asks for none there.
+     * The value of `WWW-Authenticate` for a client that sent its credentials in a header. After a form it is left out,
+     * as RFC 6749 section 5.2 allows: a browser would show its own password dialog over the page.
      */
     readonly challenge?: string,
   ) {

@@ -2,8 +2,8 @@
 const BURST_SECONDS = 10;
 
 /**
- * A token bucket that refills by so many units per second, up to those of 10 seconds. A request that costs more than
- * the capacity is taken from a full bucket (or one that lacks a unit), which is then in debt.
+ * A token bucket that refills by `perSecond` units, with a capacity of 10 seconds. A request that costs more than the
+ * capacity is admitted if the bucket is full (or lacks one unit); the bucket is then in debt.
  */
 export class TokenBucket {
   readonly capacity: number;

@@ -26,8 +26,8 @@ class SessionGuard implements CanActivate {
   constructor(private readonly sessions: Sessions) {}
 
   /**
-   * @throws Problem not_signed_in. The cookie of a session that has ended stays: to take it away could take away that of a
-   * session which began in another tab while this answer was on its way.
+   * @throws Problem not_signed_in. The cookie of an ended session stays: removing it could remove the cookie of a
+   * session that began in another tab while this response was on its way.
    */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();

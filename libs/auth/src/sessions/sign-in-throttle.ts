@@ -10,9 +10,10 @@ const MAX_KNOWN = 1000;
 type Counter = [backoff: FailureBackoff, key: string];
 
 /**
- * Applies a backoff to password guesses, per client address and per e-mail address, before anything is hashed. A pair of both
- * that has signed in before has a backoff of its own instead: neither attempts from other addresses nor those at other accounts from
- * its own keep a person out, and that person's success forgives none of them. Each instance counts for itself.
+ * Applies a backoff to password guesses, per client address and per e-mail address, before anything is hashed. A pair
+ * of both that has signed in before has a backoff of its own instead. So neither attempts from other addresses, nor
+ * attempts on other accounts from the same address, lock a person out; and that person's success resets no counter of
+ * theirs. Each instance counts for itself.
  */
 @Injectable()
 export class SignInThrottle {
@@ -23,8 +24,9 @@ export class SignInThrottle {
   readonly #known = new LRUCache<string, true>({ max: MAX_KNOWN });
 
   /**
-   * Makes a guess, which answers undefined for a wrong password. It is counted before its outcome is known, so that concurrent
-   * ones are counted too; one that fails, as where the database does, has told nothing and is taken back.
+   * Runs a guess, which answers undefined for a wrong password. It is counted before its outcome is known, so that
+   * concurrent guesses count too. If it throws, for example because the database fails, it has revealed nothing and is
+   * not counted.
    * @throws Problem too_many_attempts, with Retry-After, and what the guess throws
    */
   async guess<T>(email: string, client: string, make: () => Promise<T | undefined>): Promise<T | undefined> {

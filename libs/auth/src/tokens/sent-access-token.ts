@@ -16,9 +16,9 @@ export interface RequestWithTokenParameter {
 }
 
 /**
- * What a header `Authorization` holds for the scheme `bearer`: a token, or a text that is none, such as one with a
- * space. Undefined for another scheme, and without the header. A header that is sent twice with one token counts as
- * one: some generated clients send it for each security scheme of the contract.
+ * The credentials in a header `Authorization` with the scheme `bearer`: a token, or a text that cannot be one, for
+ * example with a space. Undefined for another scheme, and without the header. The same header sent twice counts once:
+ * some generated clients send it for each security scheme of the contract.
  */
 export function bearerCredentials(authorization: string | undefined): string | undefined {
   const match = authorization === undefined ? null : BEARER.exec(authorization);

@@ -10,9 +10,9 @@ import { checkLabels } from './check-labels.js';
 import { badDescription, isDescription, unknownMembers } from './definition-members.js';
 
 /**
- * InnoDB allows 64 keys per table, the primary one included; while a class changes, its table has the old indexes and the
- * new ones. No other limit comes first: 31 indexes have at most 124 columns of the 1,017 of a table, and what a write logs
- * of them is judged by the engine (`indexed_texts_too_long`).
+ * InnoDB allows 64 keys per table, including the primary key. While a class changes, its table has both the old and the
+ * new indexes. No other limit is lower: 31 indexes use at most 124 of a table's 1,017 columns. Whether a write of their
+ * values fits the log is checked by the engine (`indexed_texts_too_long`).
  */
 const MAX_INDEXES = 31;
 

@@ -3,8 +3,8 @@ const MAX_BYTES = 255;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /**
- * Why a text cannot name an attachment; undefined where it can: 1 to 255 bytes of UTF-8, one path segment, no control
- * characters. Names are compared byte for byte and never used as file names.
+ * Why a text cannot name an attachment; undefined if it can. A name has 1 to 255 bytes of UTF-8, is one path segment,
+ * and has no control characters. Names are compared byte for byte and never used as file names.
  */
 export function attachmentNameFault(name: string): string | undefined {
   const bytes = Buffer.byteLength(name);

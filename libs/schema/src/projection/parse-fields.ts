@@ -15,8 +15,8 @@ const OWN_NAMES = ['_id', REVISION, 'attachments'];
 const EVERYTHING = '*';
 
 /**
- * Parses the `fields` parameter of a read: names of fields and dotted paths into them, comma separated; with `-` before
- * each, those that are left out, where `*` and `_revision` may stand too. Throws Problem `invalid_parameter` with all
+ * Parses the `fields` parameter of a read: comma-separated names of fields and dotted paths into them. With `-` before
+ * each name, these are left out. `*` and `_revision` are allowed too. Throws Problem `invalid_parameter` with all
  * faults.
  */
 export function parseFields(text: string, definition: ClassDefinition): Projection {

@@ -38,9 +38,9 @@ readRanges(MARKS, MARK);
 readChanges();
 
 /**
- * Calls `add` with each word of a text, folded: NFKD, without marks, in full case folding, split at what is neither
- * letter nor digit, and cut to 100 characters. Ends once `add` answers false. By a table of our own, since the
- * functions of JavaScript follow the version of Unicode that its engine has.
+ * Calls `add` with each folded word of a text: NFKD, without marks, in full case folding, split at everything but
+ * letters and digits, and cut to 100 characters. Ends once `add` answers false. It uses a table of our own, since the
+ * functions of JavaScript depend on the Unicode version of its engine.
  */
 export function eachWord(text: string, add: (word: string) => boolean): void {
   let word = '';

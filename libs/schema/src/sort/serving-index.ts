@@ -7,8 +7,8 @@ import { conditionsOf, fixedValue } from '../filter/predicate-logic.js';
 import type { SortOrder } from './sort-order.js';
 
 /**
- * The keys of the index that would serve a listing: fields that the query fixes first, then the keys of the sort; without
- * a sort, one field of which the query bounds the values. Empty where no index can.
+ * The keys of an index that would serve a listing: first the fields that the query fixes, then the keys of the sort.
+ * Without a sort, it is one field whose values the query bounds. Empty if no index can serve it.
  */
 export function servingIndex(
   predicate: Predicate,

@@ -30,8 +30,8 @@ export function isHost(host: string): boolean {
 }
 
 /**
- * Brings a request whose target is a whole URL, as for a proxy, into the form that all others have: what it names as
- * its host counts, whatever the header Host says (RFC 9112 section 3.2.2).
+ * Rewrites a request whose target is an absolute URL, as sent to a proxy, into the usual form. The host in the target
+ * replaces the header Host (RFC 9112 section 3.2.2).
  */
 export function intoOriginForm(request: IncomingMessage): void {
   const { url = '/' } = request;

@@ -21,8 +21,8 @@ const MOST_STREAMS = 2;
 const LONGEST_WAIT_MILLISECONDS = 100;
 
 /**
- * Routes whose answers are compressed: what classes and objects say, and what was done. Nothing else is, above all no
- * answer with a secret in it: its length would tell of the secret beside text that others choose (BREACH).
+ * Routes whose responses are compressed: classes, objects, and the audit log. Nothing else is compressed, above all no
+ * response with a secret: its length could reveal the secret if others choose text beside it (BREACH).
  */
 const COMPRESSED = [OBJECTS_ROUTE, '/api/v1/storage/classes', '/api/v1/audit'];
 
@@ -62,8 +62,9 @@ export class Compression {
   readonly #streams = new Semaphore({ permits: MOST_STREAMS, refuse });
 
   /**
-   * The body in the coding that an Accept-Encoding prefers; undefined, most often without a promise, where it is sent
-   * as it is. A stream is then consumed by the one that is answered, and destroyed with it.
+   * The body in the content coding that Accept-Encoding prefers. Undefined (usually without a promise) if the body is
+   * sent as it is. If the body is a stream, the stream answered consumes it, and destroys it when it is destroyed
+   * itself.
    */
   of(body: string | Readable, accepted: string): Promise<CodedBody | undefined> | undefined {
     if (typeof body === 'string' && body.length < LEAST_CHARACTERS) return undefined;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Takes `Content-Length` off what HEAD is answered with 304: it may only be there if it is that of the 200 to a GET (RFC 9110
- * section 8.6), which is not known. The routes that Fastify adds for HEAD count the body that is not sent, 0.
+ * Removes `Content-Length` from a 304 to a HEAD. It may only be the length of the 200 to a GET (RFC 9110 section 8.6),
+ * which is unknown; the HEAD routes that Fastify adds set it to 0, the length of the body that is not sent.
  */
 export function omitUnknownLengths(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {

@@ -182,8 +182,8 @@ export class Connections {
 }
 
 /**
- * Ends the body that a closed connection has left incomplete. Node does so only as long as its request has no answer:
- * one that is answered 400 or 408 in the midst of it would be waited for, with all that it holds, for ever.
+ * Ends the incomplete body of a closed connection. Node does so only while the request has no response. After a 400 or
+ * 408 in the middle of a body, its reader would otherwise wait for ever, with everything it holds.
  */
 function endBody(socket: Socket): void {
   const request = latestOf(socket)?.req;

@@ -23,8 +23,9 @@ type KnownResponse = ServerResponse & {
 };
 
 /**
- * Serves the requests of a connection one after the other: each is begun once the answer to the one before is sent. A client may
- * send many without waiting (RFC 9112 section 9.3.2); begun at once, their answers would be in memory until it takes them.
+ * Serves the requests of a connection one after the other: each is begun once the answer to the one before is sent. A
+ * client may send many without waiting (RFC 9112 section 9.3.2); begun at once, their answers would be in memory until
+ * it takes them.
  */
 export function serveOneAtATime(serve: Serve): Serve {
   return (request, response) => {
@@ -49,15 +50,17 @@ export function serveOneAtATime(serve: Serve): Serve {
       waiting.requests--;
       waiting.bytes -= bytes;
       waitBehind(response, undefined);
-      // Nothing is done for a client that has gone, nor behind an answer that closes the connection (RFC 9112 section 9.6).
+      // Nothing is done for a client that has gone, nor behind an answer that closes the connection (RFC 9112 section
+      // 9.6).
       if (socket.writable) serve(request, response);
     });
   };
 }
 
 /**
- * Stores on a connection its latest request, as its response, since an error on the connection may belong to it. `reply`
- * is missing until the framework serves it; a direct read, of which nothing can fail any more, has none.
+ * Stores the response of the latest request on its connection, since an error of the connection may belong to that
+ * request. `reply` is missing until the framework serves the request. A direct read has none; nothing of it can fail
+ * any more.
  */
 export function rememberLatest(response: KnownResponse, reply?: FastifyReply): void {
   // A repeated call, by the framework, must not replace requests that have arrived since.
