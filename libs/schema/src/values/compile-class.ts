@@ -39,10 +39,7 @@ export interface CompiledClass {
   patch(input: unknown, id: string): { patch: Patch } | { faults: Fault[] };
   /** A patch whose increments are values, for a stored document; the faults of sums that do not fit. */
   increase(stored: Document, patch: Patch): { patch: Patch } | { faults: Fault[] };
-  /**
-   * A document with a patch without increments applied. All rules concern single fields, so two valid ones give a valid
-   * one.
-   */
+  /** Applies a patch without increments. All rules concern single fields, so the result of two valid parts is valid. */
   merge(stored: Document, patch: Patch): Document;
   /** Checks the fields of a stored document, without time stamps, and returns their form under this definition. */
   conform(stored: Document): { document: Document; changed: boolean } | { faults: Fault[] };
@@ -56,9 +53,9 @@ export interface CompiledClass {
 }
 
 /**
- * Compiles a definition that `checkDefinition` has accepted. Its first checks cost some milliseconds more. `keepsText`:
- * the database stores JSON as the text it is given, so its order matters; other databases have an order of their own.
- * `mostBytes`: of the text of an object.
+  * Compiles a definition that `checkDefinition` has accepted. Its first checks cost some milliseconds more. `keepsText`
+  * says that the database stores JSON as the text it is given, so its order matters; other databases have an order of
+  * their own. The text of an object may have `mostBytes` bytes.
  */
 export function compileClass(
   definition: ClassDefinition,
@@ -168,10 +165,7 @@ export function compileClass(
   };
 }
 
-/**
- * The checks of documents and of parts of them, compiled when a value is first checked: a class that is only read needs
- * neither.
- */
+/** The checks of documents and of parts of them, compiled at first use: a class that is only read needs neither. */
 function checksOf(schema: JsonSchema, cost: PatternCost) {
   let validator: Validator | undefined;
   const whenAsked = (wanted: JsonSchema) => {
@@ -195,8 +189,8 @@ const RESERVED = ['_id', 'attachments'];
 const NO_FIELDS = [...RESERVED, ...TIME_STAMPS, '_revision', '_unset'];
 
 /**
- * A body without those of them that are null, as they mean "no value". Clients with one type for what they read and
- * write send them so, whether or not the class has time stamps.
+ * A body without such members if they are null, which means "no value". Clients with one type for reads and writes send
+ * them so, whether or not the class has time stamps.
  */
 function withoutUnset(body: Document): Document {
   return without(
