@@ -1,4 +1,4 @@
-import { type Database, Lease, leasesOf } from '@app/database';
+import { type Database, Lease, leaseStoreOf } from '@app/database';
 import { Logger } from '@nestjs/common';
 
 /** How often it is looked for something to do. */
@@ -67,7 +67,7 @@ export class PeriodicTask {
   async #do(): Promise<void> {
     const { isDue, name } = this.work;
     if (isDue !== undefined && !(await isDue())) return;
-    const lease = await Lease.take(leasesOf(this.database), name);
+    const lease = await Lease.take(leaseStoreOf(this.database), name);
     if (lease === undefined) return;
     const portions = this.work.portions();
     const { signal } = this.#end;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { FirstRun } from '@app/auth';
 import { openBlobStore } from '@app/blobs';
-import { Database, endLeftLeases, openingFailure } from '@app/database';
+import { Database, openingFailure, releaseAbandonedLeases } from '@app/database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Connections } from '../edge/sockets/connections.js';
@@ -70,7 +70,7 @@ export class Service {
     metrics: Metrics | undefined,
   ): Promise<Service> {
     database.onCheckpointFailure(({ message }) => logger.error({ error: message }, LOG_GROWS));
-    await endLeftLeases(database);
+    await releaseAbandonedLeases(database);
     for (const weakness of await database.weaknesses())
       logger.warn({ weakness }, 'acknowledged writes can be lost');
     if (database.isMultiPrimary) logger.warn(MULTI_PRIMARY);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BlobStore, blobKey, LocalBlobStore } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { ClassEntity, ClassTables, Database, endLeftLeases, newObjectId } from '@app/database';
+import { ClassEntity, ClassTables, Database, newObjectId, releaseAbandonedLeases } from '@app/database';
 import { Limits } from '@app/http';
 import { AttachmentsService } from '../attachments.service.js';
 import { OrphanSweeper, SweepSettings } from './orphan-sweeper.js';
@@ -168,7 +168,7 @@ describe('OrphanSweeper', () => {
     await sweeper.sweepInTurn();
     expect(sweeper.sweeps).toBe(1);
     // As if the time were over.
-    await endLeftLeases(database);
+    await releaseAbandonedLeases(database);
     await sweeper.sweepInTurn();
     expect(sweeper.sweeps).toBe(2);
   });

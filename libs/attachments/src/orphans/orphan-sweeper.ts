@@ -4,7 +4,7 @@ import {
   Database,
   isObjectId,
   Lease,
-  leasesOf,
+  leaseStoreOf,
   ObjectTable,
   StaleClass,
   sharedNow,
@@ -82,7 +82,7 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
   /** Sweeps, unless another process does so, or one has lately. */
   async sweepInTurn(): Promise<void> {
     const { graceMilliseconds, everyMilliseconds } = this.settings;
-    const lease = await Lease.take(leasesOf(this.database), LEASE);
+    const lease = await Lease.take(leaseStoreOf(this.database), LEASE);
     if (lease === undefined) return;
     const next = sharedNow() + everyMilliseconds;
     let rest = 0;

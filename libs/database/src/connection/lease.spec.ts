@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from './database.js';
-import { endLeftLeases, Lease, type LeaseStore, leasesOf } from './lease.js';
+import { Lease, type LeaseStore, leaseStoreOf, releaseAbandonedLeases } from './lease.js';
 
 const LEASE_MILLISECONDS = 30_000;
 
@@ -14,7 +14,7 @@ let store: LeaseStore;
 
 beforeAll(async () => {
   database = await Database.open({ dataDirectory: directory, poolSize: 1 });
-  const leases = leasesOf(database);
+  const leases = leaseStoreOf(database);
   const execute: LeaseStore['execute'] = (statement) => {
     statements++;
     return leases.execute(statement);
@@ -43,7 +43,7 @@ describe('a lease', () => {
 
   it('that a process has left when it died is had again at once by the only one that serves the database', async () => {
     await Lease.take(store, 'left');
-    await endLeftLeases(database);
+    await releaseAbandonedLeases(database);
     expect(await Lease.take(store, 'left')).toBeDefined();
   });
 

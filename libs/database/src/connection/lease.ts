@@ -64,7 +64,7 @@ export class Lease {
  * Ends the leases that a dead predecessor of this process still holds. Only for an embedded database, after
  * `claimDatabase` has made this its only process. Does nothing on a server, where other processes may hold them.
  */
-export async function endLeftLeases(
+export async function releaseAbandonedLeases(
   database: { dialect: Pick<Dialect, 'singleWriter'> } & { execute(statements: Sql[]): Promise<number> },
 ): Promise<void> {
   if (database.dialect.singleWriter)
@@ -72,7 +72,7 @@ export async function endLeftLeases(
 }
 
 /** Leases in an open `Database`. */
-export function leasesOf(
+export function leaseStoreOf(
   database: Pick<LeaseStore, 'dialect'> & { execute(statements: Sql[]): Promise<number> },
 ): LeaseStore {
   return {
