@@ -8,7 +8,7 @@ import { type AllowedMethods, SAFE_METHODS } from './address/allowed-methods.js'
 import { askedUrl, forwardedFault, hostFault } from './address/request-address.js';
 import { type Compression, compressAnswers } from './answers/compression.js';
 import { addCorsHeaders, answerOptions } from './answers/cors.js';
-import { omitUnknownLengths } from './answers/head-lengths.js';
+import { mendHeads } from './answers/head-answers.js';
 import type { ProblemFilter } from './answers/problem.filter.js';
 import { addContentSecurityPolicy } from './answers/security-headers.js';
 import { limitConnections, trackConnections } from './sockets/connections.js';
@@ -48,7 +48,7 @@ export function installEdge(server: FastifyInstance, edge: Edge): void {
   const { settings, problems, compression, requests, allowedMethods, malformed, logger } = edge;
   // Both learn each route as it is added, so come before all routes.
   allowedMethods.observe(server);
-  omitUnknownLengths(server);
+  mendHeads(server);
 
   // Connections: their number, bytes that Node cannot parse, and `Expect`.
   trackConnections(server);
