@@ -88,7 +88,7 @@ describe('dryRun=true of an attachment', () => {
     it('is refused as anything but true or false, and a mistyped one is a warning', async () => {
       for (const method of ['POST', 'PUT', 'DELETE']) {
         const body = method === 'DELETE' ? undefined : base64('b');
-        const refused = await object.client.send(method, `${object.at('a.txt')}?dryRun=1`, body);
+        const refused = await object.client.send(method, `${object.at('a.txt')}?dryRun=yes`, body);
         expectProblem(refused, 404, 'invalid_parameter', [{ field: 'dryRun' }]);
       }
       expect((await object.get('a.txt')).text).toBe('bytes');

@@ -158,9 +158,7 @@ oneEngine((service) => {
     });
 
     const NO_FLAGS = [
-      'True',
-      'TRUE',
-      '1',
+      '2',
       'yes',
       'AAA',
       '',

@@ -132,7 +132,7 @@ oneEngine((service) => {
       expectProblem(await client.put(nowhere, { fields: {} }, { 'if-match': '*' }), 404, 'class_not_found');
       expectProblem(await client.delete(nowhere, headers), 404, 'class_not_found');
       expectProblem(await client.put(path, { fields: 7 }, headers), 400, 'invalid_definition');
-      expectProblem(await client.delete(`${path}?force=1`, headers), 400, 'invalid_parameter');
+      expectProblem(await client.delete(`${path}?force=yes`, headers), 400, 'invalid_parameter');
     });
   });
 

@@ -82,6 +82,10 @@ export function takeWriteRequest(
   return { dryRun, signal: whileConnected(reply.raw) };
 }
 
+/** How languages write truth in an address: PHP has 1 and 0, Python and C# have True and False. */
+const TRUE = /^(?:true|1)$/i;
+const FALSE = /^(?:false|0)$/i;
+
 /**
  * A query parameter that is `true` or `false`, and `defaultValue` if absent. Any other value is refused, since a guess
  * might do the opposite of what was meant. Not a parameter decorator, since it would run before the pipes that look up
@@ -91,8 +95,8 @@ export function takeWriteRequest(
 export function readFlag({ query }: FastifyRequest, name: string, defaultValue: boolean): boolean {
   const received = (query as Record<string, unknown>)[name];
   if (received === undefined) return defaultValue;
-  if (received === 'false') return false;
-  if (received === 'true') return true;
+  if (typeof received === 'string' && FALSE.test(received)) return false;
+  if (typeof received === 'string' && TRUE.test(received)) return true;
   throw invalidParameters([parameterFault(name, `${name} is true or false, given once.`, received)]);
 }
 

@@ -51,7 +51,7 @@ integers beyond 2^53-1 that are written as digits, keys of more than 65,535 byte
 with an exponent, such as \`1e16\`.
 
 Unknown URL parameters change nothing but a warning with the nearest name, in \`metadata.warnings\` of a list and in
-\`X-Warning\` of a write of objects, attachments or classes. Every path works with and without a trailing slash; HEAD works where GET does.`;
+\`X-Warning\` of a write of objects, attachments or classes. Those that are true or false may be \`1\` or \`0\`, \`True\` or \`False\`, too. Every path works with and without a trailing slash; HEAD works where GET does.`;
 
 /** Generates the OpenAPI 3.1 document of the application from its routes. The order is fixed, to keep diffs small. */
 export function describeApi(
