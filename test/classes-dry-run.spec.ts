@@ -157,16 +157,7 @@ oneEngine((service) => {
       expect((await client.get(path)).body.revision).toBe(1);
     });
 
-    const NO_FLAGS = [
-      '2',
-      'yes',
-      'AAA',
-      '',
-      'true%20',
-      '%20true',
-      'true&NAME=true',
-      'true&NAME=false',
-    ];
+    const NO_FLAGS = ['2', 'yes', 'AAA', '', 'true%20', '%20true', 'true&NAME=true', 'true&NAME=false'];
     it.each(NO_FLAGS)(
       'stores nothing where dryRun or force is "%s", which is neither true nor false',
       async (text) => {
