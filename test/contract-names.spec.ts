@@ -126,6 +126,15 @@ describe('what breaks generators', () => {
     expect(['data:raed', 'classes:read:Shipment', 'data:read:', 'data:read:1'].filter(takes)).toEqual([]);
   });
 
+  // In Ruby `\x9f` is a syntax error, and in PHP a byte of some other character.
+  it('patterns have no escapes beyond ASCII, which languages read each in its own way', () => {
+    const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, text]) => JSON.parse(text!) as string,
+    );
+    expect(patterns.length).toBeGreaterThan(3);
+    expect(patterns.filter((pattern) => /\\x[89a-f]|\\[upP]|[^ -~]/i.test(pattern))).toEqual([]);
+  });
+
   it('the kinds of audit events are one enum', () => {
     const kind = { $ref: '#/components/schemas/AuditEventKind' };
     expect(schemas.AuditEvent.properties.kind).toEqual(kind);

@@ -679,7 +679,7 @@ export interface components {
              */
             client_id: string;
             /**
-             * @description What people call the application; need not be unique.
+             * @description What people call the application, without control characters; need not be unique.
              * @example Warehouse sync
              */
             name: string;
@@ -714,7 +714,7 @@ export interface components {
         };
         ApplicationChange: {
             /**
-             * @description What people call the application; need not be unique.
+             * @description What people call the application, without control characters; need not be unique.
              * @example Warehouse sync
              */
             name?: string | null;
@@ -755,7 +755,7 @@ export interface components {
         };
         ApplicationRegistration: {
             /**
-             * @description What people call the application; need not be unique.
+             * @description What people call the application, without control characters; need not be unique.
              * @example Warehouse sync
              */
             name: string;
@@ -849,7 +849,7 @@ export interface components {
             };
         };
         /**
-         * @description Only events of this kind.
+         * @description What was done, and to what.
          * @enum {string}
          */
         AuditEventKind: "administrator.created" | "administrator.password_changed" | "administrator.password_reset" | "administrator.role_changed" | "administrator.deleted" | "session.began" | "session.refused" | "session.ended" | "sessions.ended" | "application.created" | "application.changed" | "application.disabled" | "application.deleted" | "secret.created" | "secret.ended" | "token.revoked" | "tokens.revoked" | "class.created" | "class.changed" | "class.deleted" | "audit.removed";
@@ -1038,7 +1038,7 @@ export interface components {
              */
             client_id: string;
             /**
-             * @description What people call the application; need not be unique.
+             * @description What people call the application, without control characters; need not be unique.
              * @example Warehouse sync
              */
             name: string;
@@ -1440,7 +1440,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description With `payload_too_large`: how many bytes there may be.
+             * @description With `payload_too_large`: how many bytes there may be; with `index_required`: how many objects are sorted without an index.
              */
             limit?: number;
             /** @description With `insufficient_scope`: those that the token lacks, where there may be several. */

@@ -18,7 +18,11 @@ const MAX_LIMIT = 1000;
 /** The names of all parameters. */
 const PARAMETERS: ReadonlySet<string> = new Set(['page', 'limit', 'kind', 'subject']);
 /** One type for the parameter and the event. */
-const KIND = { enum: AUDIT_KINDS, enumName: 'AuditEventKind' };
+const KIND = {
+  enum: AUDIT_KINDS,
+  enumName: 'AuditEventKind',
+  enumSchema: { description: 'What was done, and to what.' },
+};
 const ID = '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b';
 const NAME = {
   type: String,

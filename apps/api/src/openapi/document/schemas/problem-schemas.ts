@@ -30,7 +30,8 @@ export const PROBLEM_SCHEMAS: Record<string, object> = {
       limit: {
         type: 'integer',
         format: 'int64',
-        description: 'With `payload_too_large`: how many bytes there may be.',
+        description:
+          'With `payload_too_large`: how many bytes there may be; with `index_required`: how many objects are sorted without an index.',
       },
       missing: {
         type: 'array',
