@@ -2,11 +2,16 @@ import { AttachedObject, attachmentFiles, base64 } from './support/http/attached
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { lastAnswer, rawExchange } from './support/http/raw-http.js';
+import { largestGrowth } from './support/services/memory-growth.js';
 import { anyEngine, type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** As many bodies of unknown size as may wait at once (`Limits.waitingBytes`), and some more. */
 const BROKEN = 10;
+
+/** Forms of 16 KB without a token, and what all of them may take. */
+const FORMS = 60;
+const MOST_GROWTH = 100 * 1024 * 1024;
 
 describe('a request that is answered before its body is complete', () => {
   let service: Service;
@@ -46,6 +51,17 @@ describe('a request that is answered before its body is complete', () => {
     expectProblem(answers.find((answer) => answer.status === status)!, status, code);
     // Their connections are closed by now, which the service notices a moment later.
     await until('a large batch to be taken', async () => (await largeBatch()).status === 200);
+  });
+
+  it('takes little memory beside its bytes, however small its chunks are', async () => {
+    const head = `POST /api/v1/auth/oauth2/token HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const body = chunk('x').repeat(16_000);
+    const growth = await largestGrowth(service, async () => {
+      const forms = Array.from({ length: FORMS }, () => rawExchange(service.baseUrl, head + body));
+      const statuses = (await Promise.all(forms)).map((received) => lastAnswer(received).status);
+      expect(new Set(statuses)).toEqual(new Set([408]));
+    });
+    expect(growth).toBeLessThan(MOST_GROWTH);
   });
 
   it('leaves nothing of an upload', async () => {

@@ -5,8 +5,8 @@ import { abortedBody, refuseEncodedBody, sendContinue } from './body.js';
 /** Bytes of an upload that cost as much as a request. */
 const BYTES_PER_UNIT = 64 * 1024;
 
-/** Bytes that may be buffered for the reader; then backpressure makes the client wait. */
-const MAX_WAITING = 256 * 1024;
+/** What may be buffered for the reader; then backpressure makes the client wait. A chunk takes memory beside its bytes. */
+const MAX_WAITING = { bytes: 256 * 1024, chunks: 256 };
 
 /** What an application may still use of its rate. A request has taken one unit before its handler runs. */
 export interface Allowance {
@@ -102,7 +102,8 @@ export class BodyStream {
   readonly #onData = (chunk: Buffer) => {
     this.#waiting.push(chunk);
     this.#waitingBytes += chunk.length;
-    if (this.#waitingBytes >= MAX_WAITING) this.request.pause();
+    const isFull = this.#waitingBytes >= MAX_WAITING.bytes || this.#waiting.length >= MAX_WAITING.chunks;
+    if (isFull) this.request.pause();
     this.#wake();
   };
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pace } from '@app/concurrency';
 import { type JsonFault, readJson } from '@app/json';
 import { Problem } from '@app/problems';
+import { BodyChunks } from './body-chunks.js';
 import { drainBody } from './drain-body.js';
 
 /** Smaller bodies are never queued (`LargeBodies`). */
@@ -75,32 +76,30 @@ export function readBody(request: IncomingMessage, maxBytes: number, watch?: Bod
 
   sendContinue(request);
   return new Promise((resolve, reject) => {
-    let chunks: Buffer[] = [];
-    let size = 0;
+    let chunks = new BodyChunks();
     const settle = (finish: () => void) => {
       request.off('data', onData).off('end', onEnd).off('error', onError).off('close', onError);
       watch?.signal.removeEventListener('abort', onRefusal);
       finish();
     };
     const refuse = (error: unknown) => {
-      chunks = [];
+      chunks = new BodyChunks();
       settle(() => void drainBody(request).then(() => reject(error)));
     };
     const onData = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > maxBytes) {
+      chunks.add(chunk);
+      if (chunks.size > maxBytes) {
         settle(() => reject(tooLarge()));
         request.resume();
         return;
       }
-      chunks.push(chunk);
       try {
-        watch?.grew(size);
+        watch?.grew(chunks.size);
       } catch (error) {
         refuse(error);
       }
     };
-    const onEnd = () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
+    const onEnd = () => settle(() => resolve(chunks.whole()));
     const onError = () => settle(() => reject(abortedBody()));
     const onRefusal = () => refuse(watch!.signal.reason);
     request.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError);
