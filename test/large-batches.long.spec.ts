@@ -10,6 +10,12 @@ const MEBIBYTE = 1024 * 1024;
 /** Their bytes twice, as they arrive and whole, and what one of them becomes. */
 const MAX_GROWTH = (2 * BATCHES * 16 + 300) * MEBIBYTE;
 
+/** Of so many objects of a mebibyte, with bodies of some kilobytes. */
+const CHANGES = 30;
+const CHANGED = 7;
+/** Eight mebibytes of them may be in memory at once, several times. */
+const MAX_GROWTH_OF_CHANGES = 200 * MEBIBYTE;
+
 describe('batches of almost 16 MiB that come at once', () => {
   oneEngine((shared) => {
     itLong('are all stored, with little more in memory than their bytes', async () => {
@@ -34,6 +40,41 @@ describe('batches of almost 16 MiB that come at once', () => {
         });
         expect(await client.total(objectClass)).toBe(BATCHES * ELEMENTS);
         expect(growth).toBeLessThan(MAX_GROWTH);
+      } finally {
+        await stop();
+      }
+    });
+  });
+});
+
+describe('batches of small bodies that change large objects', () => {
+  oneEngine((shared) => {
+    itLong('wait for each other, so that little of all of them is in memory', async () => {
+      const { service, stop } = await startService(shared.running.engine, {
+        MAX_BATCH_BYTES: String(MEBIBYTE),
+      });
+      try {
+        const client = await service.client();
+        const text = { type: 'string', default: 'z'.repeat(1_000_000) };
+        const things = await service.createClass({ text, n: { type: 'integer' } });
+        const batch = `${things.path}/batch`;
+        const created = await client.post(batch, Array(CHANGED).fill({}));
+        const ids = created.body.map((url: string) => url.split('/').at(-1));
+        const growth = await largestGrowth(service, async () => {
+          const answers = await Promise.all(
+            Array.from({ length: CHANGES }, (_, n) =>
+              n % 2 === 0
+                ? client.put(
+                    batch,
+                    ids.map((_id: string) => ({ _id, n })),
+                  )
+                : client.post(batch, Array(CHANGED).fill({ n })),
+            ),
+          );
+          expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+        });
+        expect(await client.total(things)).toBe(CHANGED * (1 + CHANGES / 2));
+        expect(growth).toBeLessThan(MAX_GROWTH_OF_CHANGES);
       } finally {
         await stop();
       }

@@ -1,7 +1,7 @@
 /** How long work may block the event loop without a break. */
 const SLICE_MILLISECONDS = 2;
 
-/** Work in steps; other requests run in between. */
+/** Work in steps; other requests run in between. A step that answers a promise waits for it. */
 export type Steps<T> = Generator<unknown, T>;
 
 /**
@@ -34,6 +34,7 @@ export class Pace {
     for (;;) {
       const { done, value } = steps.next();
       if (done) return value;
+      if (value instanceof Promise) await value;
       if (this.isDue) await this.turn();
     }
   }

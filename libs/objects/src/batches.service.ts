@@ -40,10 +40,13 @@ export class BatchesService {
         current,
         candidates,
         (known) => furtherFaultsOfCreates(current, candidates(), known),
-        async () => {
-          const data = await pace.run(this.#serialize(current, documents, input));
+        () => {
           const { signal, dryRun } = input;
-          return current.table.insertMany(data, { respond, signal, dryRun });
+          const size = new BatchSize(this.limits, signal);
+          return size.during(async () => {
+            const data = await pace.run(this.#serialize(current, documents, input, size));
+            return current.table.insertMany(data, { respond, signal, dryRun });
+          });
         },
       );
     });
@@ -58,7 +61,9 @@ export class BatchesService {
       if (faults.length > 0) throw invalidBatch(await further(faults));
       if (changes.length === 0) return answerEmptyBatch(current, [], input, respond);
       const ids = changes.map(({ id }) => id);
-      await new BatchSize(this.limits).addStored(current, ids);
+      const { signal, dryRun } = input;
+      const size = new BatchSize(this.limits, signal);
+      await size.addStored(current, ids);
       let changed: ChangedObject[] = [];
       const apply = async (found: StoredObject[]) => {
         const byId = new Map(found.map((stored) => [stored.id, stored]));
@@ -78,8 +83,9 @@ export class BatchesService {
           }),
         further,
         () => {
-          const { signal, dryRun } = input;
-          return current.table.changeMany(ids, apply, { response: respond?.(ids), signal, dryRun });
+          const change = () =>
+            current.table.changeMany(ids, apply, { response: respond?.(ids), signal, dryRun });
+          return size.during(change);
         },
       );
       return ids;
@@ -123,10 +129,10 @@ export class BatchesService {
     objectClass: ObjectClass,
     documents: Document[],
     input: CheckedBody<Document[]>,
+    size: BatchSize,
   ): Steps<string[]> {
     const now = sharedNow();
     input.truncated = 0;
-    const size = new BatchSize(this.limits);
     const faults: Fault[] = [];
     const texts: string[] = [];
     for (const [index, document] of documents.entries()) {
@@ -134,7 +140,8 @@ export class BatchesService {
       const data = newText(objectClass, document, now);
       for (const pending of objectClass.pending) pending.check(data, index);
       faults.push(...elementSizeFaults(objectClass, index, data));
-      size.add(data);
+      const room = size.add(data);
+      if (room !== undefined) yield room;
       if (faults.length === 0) input.truncated += Number(hasTruncatedWords(objectClass, document, data));
       texts.push(data);
     }

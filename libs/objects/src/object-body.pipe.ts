@@ -51,7 +51,8 @@ export abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<Che
   async transform(exchange: Exchange): Promise<CheckedBody<T>> {
     const { request, reply } = exchange;
     const objectClass = await this.registry.get(request.params.objectClass!, request.caller!.scopes);
-    const { dryRun, signal } = takeWriteRequest(request, reply, this.operation.parameters);
+    const { id } = request.caller!;
+    const { dryRun, signal } = takeWriteRequest(request, reply, this.operation.parameters, id);
     this.operation.refuseConditions?.(request);
     const unread = this.keys.read(request, this.operation.effectOf?.(request.query));
     const body = await this.read(exchange, unread && ((bytes) => unread.setRawBody(bytes)));

@@ -68,18 +68,19 @@ const OF_ALL: ReadonlySet<string> = new Set(['dryRun']);
 
 /**
  * Reads `dryRun`, and names unknown parameters in `X-Warning`. Both are headers of the answer even where the write is
- * refused.
+ * refused. `owner`: the caller, where large writes take turns.
  * @throws Problem invalid_parameter
  */
 export function takeWriteRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   known: ReadonlySet<string> = OF_ALL,
+  owner?: string,
 ): WriteRequest {
   warnOfUnknown(request, reply, known);
   const dryRun = readFlag(request, 'dryRun', false);
   if (dryRun) reply.header('x-dry-run', 'true');
-  return { dryRun, signal: whileConnected(reply.raw) };
+  return { dryRun, signal: whileConnected(reply.raw, owner) };
 }
 
 /** How languages write truth in an address: PHP has 1 and 0, Python and C# have True and False. */

@@ -1,27 +1,107 @@
 import type { ObjectClass } from '@app/classes';
+import { type Cancellation, type Release, Semaphore } from '@app/concurrency';
 import type { Limits } from '@app/http';
-import { Problem } from '@app/problems';
+import { Problem, unavailable } from '@app/problems';
+
+/** Objects with less together wait for no others. A plain body of this size is worked on alone anyway (`LargeBodies`). */
+const LARGE_BYTES = 2 * 1024 * 1024;
+
+/** Longest wait for others, half of what the answer to a batch may take. */
+const LONGEST_WAIT_MILLISECONDS = 30_000;
+
+/** What large batches of a process hold together: as much as one may. */
+const rooms = new WeakMap<Limits, Semaphore>();
+
+/** The stored objects of a batch. */
+interface Stored {
+  /** How many bytes they have at most. */
+  most: number;
+  /** How many they have; undefined where `most` says that. */
+  measure: (() => Promise<number>) | undefined;
+}
 
 /**
- * Bounds what a batch holds in memory: a body of some kilobytes may change a thousand objects of a mebibyte each, or make as
- * many by large defaults.
+ * Bounds what a batch holds in memory, and what all batches of the process hold at once: a body of some kilobytes may change a
+ * thousand objects of a mebibyte each, or make as many by large defaults.
  */
 export class BatchSize {
   #bytes = 0;
+  #stored: Stored | undefined;
+  #release: Release | undefined;
 
-  constructor(private readonly limits: Limits) {}
+  constructor(
+    private readonly limits: Limits,
+    private readonly signal?: Cancellation,
+  ) {}
 
-  /** Counts the text of an object that the batch makes. Throws Problem `invalid_batch` once all are too large together. */
-  add(text: string): void {
+  /**
+   * Counts the text of an object that the batch makes; a promise where it has to wait until others hold less, within
+   * `during`. Throws Problem `invalid_batch` once all are too large together.
+   */
+  add(text: string): Promise<void> | undefined {
     this.#bytes += Buffer.byteLength(text);
     this.#check();
+    if (this.#bytes <= LARGE_BYTES || this.#release !== undefined) return undefined;
+    // What is still to come is not known.
+    return this.#enter(this.limits.batchTextBytes);
   }
 
   /** Counts the objects that the batch changes, unless they cannot be too large together. Throws as `add` does. */
   async addStored({ table }: ObjectClass, ids: readonly string[]): Promise<void> {
-    if (this.#bytes + ids.length * this.limits.jsonBytes <= this.limits.batchTextBytes) return;
-    this.#bytes += await table.bytesOf(ids);
+    const most = ids.length * this.limits.jsonBytes;
+    const measure = () => table.bytesOf(ids);
+    if (this.#bytes + most <= this.limits.batchTextBytes) {
+      this.#stored = { most, measure };
+      return;
+    }
+    const bytes = await measure();
+    this.#stored = { most: bytes, measure: undefined };
+    this.#bytes += bytes;
     this.#check();
+  }
+
+  /**
+   * Runs work that reads the stored objects that were counted, once others hold so little that there is room for them, and then
+   * gives the room back. Throws Problem `unavailable` after half a minute, and what the signal throws.
+   */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      if (this.#stored !== undefined) await this.#enterWith(this.#stored);
+      return await work();
+    } finally {
+      this.#release?.();
+      this.#release = undefined;
+    }
+  }
+
+  /** Nearly always there is room for the most that they may have, so that nothing need be asked. */
+  async #enterWith({ most, measure }: Stored): Promise<void> {
+    if (this.#release !== undefined) return;
+    if (measure !== undefined) this.#release = this.#room.tryAcquire(most);
+    if (this.#release !== undefined) return;
+    const bytes = measure === undefined ? most : await measure();
+    if (bytes > LARGE_BYTES) await this.#enter(bytes);
+  }
+
+  async #enter(weight: number): Promise<void> {
+    this.#release = await this.#room.acquire(this.signal?.owner, { weight });
+    this.signal?.throwIfAborted();
+  }
+
+  get #room(): Semaphore {
+    let room = rooms.get(this.limits);
+    if (room === undefined) {
+      room = new Semaphore({
+        permits: this.limits.batchTextBytes,
+        timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
+        refuse: () =>
+          unavailable(
+            'Too many batches of large objects are being worked on; nothing was stored. Try again.',
+          ),
+      });
+      rooms.set(this.limits, room);
+    }
+    return room;
   }
 
   #check(): void {

@@ -70,8 +70,15 @@ export function furtherFaultsOfChanges(
     const look = new ChangesLook(objectClass, changes, found, mustExist);
     for (let begin = 0; begin < changes.length && found.room > 0; begin += READ_AT_ONCE) {
       const some = changes.slice(begin, begin + READ_AT_ONCE);
-      const stored = await Promise.all(some.map(({ id }) => objectClass.table.find(id)));
-      await pace.run(look.judge(some, stored));
+      const size = new BatchSize(limits);
+      await size.addStored(
+        objectClass,
+        some.map(({ id }) => id),
+      );
+      await size.during(async () => {
+        const stored = await Promise.all(some.map(({ id }) => objectClass.table.find(id)));
+        await pace.run(look.judge(some, stored));
+      });
     }
     found.add(await uniqueFaults(objectClass, [...look.candidates.values(), ...creations], found.room));
   });
@@ -87,9 +94,13 @@ async function lookFurther(
   try {
     await look(found);
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
+    if (!(error instanceof DatabaseUnavailable || isUnavailable(error))) throw error;
   }
   return found.all;
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'unavailable';
 }
 
 /** Whether a batch that is not refused might read these objects. */

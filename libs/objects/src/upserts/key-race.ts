@@ -34,17 +34,17 @@ export async function noticingLostRace<T>(
   current: ObjectClass,
   { action, key }: ConflictRule,
   values: readonly (KeyValue | undefined)[],
-  candidates: Candidate[],
+  candidates: () => readonly Candidate[],
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (!(error instanceof UniqueViolation)) throw await refusedWrite(current, () => candidates, error);
+    if (!(error instanceof UniqueViolation)) throw await refusedWrite(current, candidates, error);
     // The error names the first index that refused; it need not be that of the key.
     const keys = action === 'error' ? [] : values.flatMap((value) => value ?? []);
     const isTaken =
       keys.length > 0 && (error.field === key || (await current.table.holders(key, keys)).length > 0);
-    throw isTaken ? new KeyRaceLost() : await refusedWrite(current, () => candidates, error);
+    throw isTaken ? new KeyRaceLost() : await refusedWrite(current, candidates, error);
   }
 }

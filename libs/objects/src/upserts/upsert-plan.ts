@@ -1,10 +1,9 @@
 import type { ObjectClass } from '@app/classes';
 import type { Steps } from '@app/concurrency';
 import { type ChangedObject, type StoredObject, sharedNow } from '@app/database';
-import type { Limits } from '@app/http';
 import { elementFaults, type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import { type Document, type KeyValue, type Patch, sentTimeStampFaults } from '@app/schema';
-import { BatchSize } from '../faults/batch-size.js';
+import type { BatchSize } from '../faults/batch-size.js';
 import { elementSizeFaults, invalidBatch } from '../faults/object-problems.js';
 import { type Candidate, writtenBy } from '../faults/unique-faults.js';
 import { hasTruncatedWords, newText, patched } from '../writing/object-writes.js';
@@ -47,6 +46,8 @@ export interface UpsertPlan {
   truncated: number;
   /** The share of the batch's limit that the creations use. */
   size: BatchSize;
+  /** The objects as they become, once what is merged is known. */
+  candidates: () => readonly Candidate[];
 }
 
 /**
@@ -57,13 +58,13 @@ export function* planUpsert(
   objectClass: ObjectClass,
   { elements, faults: found }: Upsert,
   holders: ReadonlyMap<KeyValue, string>,
-  limits: Limits,
+  size: BatchSize,
 ): Steps<UpsertPlan> {
   const { compiled } = objectClass;
   const now = sharedNow();
   const faults = [...found];
-  const size = new BatchSize(limits);
-  const plan: UpsertPlan = { creations: [], matches: [], truncated: 0, size };
+  const creations: Creation[] = [];
+  const plan: UpsertPlan = { creations, matches: [], truncated: 0, size, candidates: () => creations };
   for (const { index, body, value } of elements) {
     yield;
     const id = value === undefined ? undefined : holders.get(value);
@@ -75,9 +76,10 @@ export function* planUpsert(
         const data = newText(objectClass, document, now);
         for (const pending of objectClass.pending) pending.check(data, index);
         faults.push(...elementSizeFaults(objectClass, index, data));
-        size.add(data);
+        const room = size.add(data);
+        if (room !== undefined) yield room;
         if (faults.length === 0) plan.truncated += Number(hasTruncatedWords(objectClass, document, data));
-        plan.creations.push({ index, value, document, data });
+        creations.push({ index, value, document, data });
       }
     } else {
       const result = compiled.patch(body, id);
@@ -104,7 +106,8 @@ export function incrementFaults({ increments = [] }: Patch): Fault[] {
 /** Changes of matched objects, and the objects as they become. */
 interface MergedMatches {
   changes: ChangedObject[];
-  candidates: Candidate[];
+  /** Made of their texts when they are asked for: while the database writes, no documents are in memory. */
+  candidates: () => Candidate[];
   /** How many of them have more words than are kept. */
   truncated: number;
 }
@@ -122,7 +125,7 @@ export function* mergeMatches(
   const now = sharedNow();
   const faults: Fault[] = [];
   const changes: ChangedObject[] = [];
-  const candidates: Candidate[] = [];
+  const written: (Omit<Candidate, 'document'> & { data: string })[] = [];
   let truncated = 0;
   for (const { index, value, id, patch } of matches) {
     yield;
@@ -141,9 +144,11 @@ export function* mergeMatches(
       continue;
     }
     changes.push({ id, data });
-    candidates.push({ index, id, document: after, written: writtenBy(patch) });
+    written.push({ index, id, data, written: writtenBy(patch) });
   }
   if (faults.length > 0) throw invalidBatch(faults);
+  const candidates = () =>
+    written.map(({ data, ...one }) => ({ ...one, document: JSON.parse(data) as Document }));
   return { changes, candidates, truncated };
 }
 

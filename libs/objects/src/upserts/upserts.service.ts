@@ -11,6 +11,7 @@ import { Limits } from '@app/http';
 import type { Document, KeyValue } from '@app/schema';
 import { Injectable } from '@nestjs/common';
 import { answerEmptyBatch } from '../batches/batch-elements.js';
+import { BatchSize } from '../faults/batch-size.js';
 import {
   changeTo,
   checkBodyOfCreate,
@@ -21,7 +22,7 @@ import {
   withFurtherFaults,
 } from '../faults/object-checks.js';
 import { invalidObject } from '../faults/object-problems.js';
-import { type Candidate, writtenBy } from '../faults/unique-faults.js';
+import { writtenBy } from '../faults/unique-faults.js';
 import type { CheckedBody } from '../writing/checked-body.js';
 import { hasTruncatedWords, newText, patched, storeNew, withResponse } from '../writing/object-writes.js';
 import type { ConflictRule } from './conflict-rule.js';
@@ -111,7 +112,7 @@ export class UpsertsService {
     const upserted = (stored: StoredObject): UpsertedObject => ({ object: stored, outcome: 'created' });
     const response = respond && ((stored: StoredObject) => respond(upserted(stored)));
     const write = () => storeNew(current, document, data, input, response);
-    return upserted(await noticingLostRace(current, rule, [value], [{ document }], write));
+    return upserted(await noticingLostRace(current, rule, [value], () => [{ document }], write));
   }
 
   async #match(
@@ -176,21 +177,23 @@ export class UpsertsService {
   ): Promise<UpsertedBatch> {
     const { input, respond } = write;
     const { rule, elements } = upsert;
-    const plan = await pace.run(planUpsert(current, upsert, holders, this.limits));
-    if (elements.length === 0)
-      return answerEmptyBatch(current, upsertedBatch(plan, rule, []), input, respond);
-    const { creations, matches } = plan;
-    input.truncated = plan.truncated;
-    const values = creations.map(({ value }) => value);
-    const candidates: Candidate[] = [];
-    return noticingLostRace(current, rule, values, candidates, async () => {
-      if (matches.length > 0) return this.#mixed(current, rule, plan, candidates, write);
-      candidates.push(...creations);
-      const data = creations.map(({ data }) => data);
-      const answer = respond && ((ids: string[]) => respond(upsertedBatch(plan, rule, ids)));
-      const { signal, dryRun } = input;
-      const ids = await current.table.insertMany(data, { respond: answer, signal, dryRun });
-      return upsertedBatch(plan, rule, ids);
+    const { signal, dryRun } = input;
+    const size = new BatchSize(this.limits, signal);
+    return size.during(async () => {
+      const plan = await pace.run(planUpsert(current, upsert, holders, size));
+      if (elements.length === 0)
+        return answerEmptyBatch(current, upsertedBatch(plan, rule, []), input, respond);
+      const { creations, matches } = plan;
+      input.truncated = plan.truncated;
+      const values = creations.map(({ value }) => value);
+      const candidates = () => plan.candidates();
+      return noticingLostRace(current, rule, values, candidates, async () => {
+        if (matches.length > 0) return this.#mixed(current, rule, plan, write);
+        const data = creations.map(({ data }) => data);
+        const answer = respond && ((ids: string[]) => respond(upsertedBatch(plan, rule, ids)));
+        const ids = await current.table.insertMany(data, { respond: answer, signal, dryRun });
+        return upsertedBatch(plan, rule, ids);
+      });
     });
   }
 
@@ -199,16 +202,15 @@ export class UpsertsService {
     current: ObjectClass,
     rule: ConflictRule,
     plan: UpsertPlan,
-    candidates: Candidate[],
     { input, respond }: Write<UpsertedBatch>,
   ): Promise<UpsertedBatch> {
-    const { creations, matches } = plan;
+    const { creations, matches, size } = plan;
     let upserted: UpsertedBatch | undefined;
     const change = async (found: StoredObject[]): Promise<ChangedObject[]> => {
       const stored = new Map(found.map((object) => [object.id, object]));
       const merged = await pace.run(mergeMatches(current, rule, matches, stored));
       input.truncated = plan.truncated + merged.truncated;
-      candidates.splice(0, candidates.length, ...merged.candidates, ...creations);
+      plan.candidates = () => [...merged.candidates(), ...creations];
       const created = creations.map(
         ({ data }): ChangedObject => ({ id: newObjectId(), data, created: true }),
       );
@@ -221,13 +223,14 @@ export class UpsertsService {
       return [respond === undefined ? first! : { ...first!, response: respond(upserted) }, ...others];
     };
     const ids = matches.map(({ id }) => id);
-    await plan.size.addStored(current, ids);
-    await current.table.changeMany(ids, change, {
+    const how = {
       creates: creations.length,
       separate: respond !== undefined,
       dryRun: input.dryRun,
       signal: input.signal,
-    });
+    };
+    await size.addStored(current, ids);
+    await size.during(() => current.table.changeMany(ids, change, how));
     return upserted!;
   }
 }
