@@ -19,6 +19,9 @@ const MOST_WAITING = 1000;
 export const LONGEST_STATEMENT_MILLISECONDS = 8000;
 const CHECK_INTERVAL_MILLISECONDS = 500;
 
+/** A connection that is silent for so long is asked something: proxies end those that are silent, and so does the server. */
+const LONGEST_SILENCE_MILLISECONDS = 20_000;
+
 /** How often the end of a pool looks whether the last statement has ended. */
 const BETWEEN_LAST_LOOKS_MILLISECONDS = 50;
 
@@ -30,6 +33,9 @@ const patient = new WeakSet<object>();
 
 /** Since when statements are under way. */
 const seen = new WeakMap<object, number>();
+
+/** Since when connections have nothing to do. */
+const silent = new WeakMap<PoolConnection, number>();
 
 /** Exempts a connection from the time limit, until the returned function is called. */
 export function withoutDeadline(connection: object): () => void {
@@ -45,10 +51,10 @@ export function madeProgress(connection: PoolConnection): void {
 
 /**
  * Bounds the wait for the answer to a statement, whose connection is then destroyed, and that for the last ones at the end
- * of the pool. The server of a service that starts, serves or ends may freeze at any moment.
+ * of the pool: the server of a service that starts, serves or ends may freeze at any moment. Keeps connections from being silent.
  */
 export function limitStatements(pool: Pool): void {
-  abandonSlowStatements(pool);
+  lookAfter(pool);
   endInTime(pool);
 }
 
@@ -92,7 +98,7 @@ export function limitWaiting(pool: Pool): () => number {
 }
 
 /** One look at all connections now and then, so that statements need no timers. */
-function abandonSlowStatements(pool: Pool): void {
+function lookAfter(pool: Pool): void {
   const looking = setInterval(() => {
     if (isClosed(pool)) {
       clearInterval(looking);
@@ -101,12 +107,22 @@ function abandonSlowStatements(pool: Pool): void {
     const now = performance.now();
     for (const connection of connectionsOf(pool)) {
       const command = commandOf(connection);
+      if (command === undefined) breakSilence(connection, now);
+      else silent.delete(connection);
       if (command === undefined || patient.has(connection)) continue;
       const since = seen.get(command);
       if (since === undefined) seen.set(command, now);
       else if (now - since > LONGEST_STATEMENT_MILLISECONDS) abandon(pool, connection);
     }
   }, CHECK_INTERVAL_MILLISECONDS).unref();
+}
+
+function breakSilence(connection: PoolConnection, now: number): void {
+  const since = silent.get(connection);
+  if (since !== undefined && now - since < LONGEST_SILENCE_MILLISECONDS) return;
+  silent.set(connection, now);
+  // Where the connection is lost, the pool drops it.
+  if (since !== undefined) connection.query('DO 1', [], () => {});
 }
 
 /** The driver's own end waits for each statement under way, whose deadlines end with the pool, and fails where a connection does. */
