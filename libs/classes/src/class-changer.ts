@@ -9,6 +9,7 @@ import {
   type LookupColumn,
   NoDiskSpaceForCopy,
   OutcomeUnknown,
+  type StillLocked,
 } from '@app/database';
 import type { ChangeCondition } from '@app/http';
 import { type ClassDefinition, changesStoredObjects, searchableFields } from '@app/schema';
@@ -37,6 +38,13 @@ interface Replacement {
   condition?: ChangeCondition<StoredClass> | undefined;
   /** Is told how far it is. */
   progress?: ChangeProgress;
+}
+
+/** How it is replaced once the class is locked. */
+interface LockedReplacement extends Replacement {
+  progress: ChangeProgress;
+  define: Define;
+  stillLocked: StillLocked;
 }
 
 /**
@@ -68,10 +76,11 @@ export class ClassChanger {
     { origin, condition, progress = new ChangeProgress() }: Replacement,
   ): Promise<StoredClass> {
     await this.registry.beforeReplacement(name);
-    const { replaced, isToBuild } = await serializedChange(this.database, name, (define) => {
+    const { replaced, isToBuild } = await serializedChange(this.database, name, (define, stillLocked) => {
       progress.takeTurn();
+      const locked = { origin, condition, progress, define, stillLocked };
       // Another node of a database cluster does not see this lock.
-      return retryWhenStale(() => this.#replace(name, wanted, define, { origin, condition, progress }));
+      return retryWhenStale(() => this.#replace(name, wanted, locked));
     });
     if (isToBuild) await this.#buildWords(replaced.id, name, progress);
     return replaced;
@@ -92,8 +101,7 @@ export class ClassChanger {
   async #replace(
     name: string,
     wanted: ClassDefinition,
-    define: Define,
-    { origin, condition, progress }: Replacement & { progress: ChangeProgress },
+    { origin, condition, progress, define, stillLocked }: LockedReplacement,
   ): Promise<{ replaced: StoredClass; isToBuild: boolean }> {
     const row = await rowOfClass(this.database, name);
     // The update below applies to this revision only.
@@ -109,7 +117,7 @@ export class ClassChanger {
     const words = planWords(before, definition, row.words, lookup.nextSlot);
     const isComplete = lookup.added.length + lookup.addedIndexes.length === 0 && !words.isNew;
     if (changesNothing(row, definition) && isComplete) return { replaced: fromRow(row), isToBuild: false };
-    const change: PlannedChange = { row, before, definition, lookup, words, origin, progress };
+    const change: PlannedChange = { row, before, definition, lookup, words, origin, progress, stillLocked };
     try {
       const replaced = await this.#change(change, define);
       return { replaced: fromRow(replaced), isToBuild: words.isNew };

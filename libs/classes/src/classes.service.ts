@@ -8,6 +8,7 @@ import {
   DuplicateKey,
   largeRowPage,
   OutcomeUnknown,
+  type StillLocked,
 } from '@app/database';
 import {
   Limits,
@@ -70,20 +71,16 @@ export class ClassesService {
   /** Throws Problem `class_exists` or `too_many_classes`. */
   async create(definition: ClassDefinition, origin: AuditContext): Promise<StoredClass> {
     const { definitions } = this.database;
-    const created = await definitions.create((define) =>
-      this.#create(definition, origin, define, NEAR_LIMIT),
-    );
-    return (
-      created ?? (await definitions.createAlone((define) => this.#create(definition, origin, define, 0)))!
-    );
+    const making = (spare: number) => (define: Define, stillLocked: StillLocked) =>
+      this.#create(definition, origin, { define, stillLocked, spare });
+    return (await definitions.create(making(NEAR_LIMIT))) ?? (await definitions.createAlone(making(0)))!;
   }
 
   /** Answers undefined, and makes nothing, where so few more may be made that other instances might make them meanwhile. */
   async #create(
     definition: ClassDefinition,
     origin: AuditContext,
-    define: Define,
-    spare: number,
+    { define, stillLocked, spare }: { define: Define; stillLocked: StillLocked; spare: number },
   ): Promise<StoredClass | undefined> {
     const left = await this.database.readingAsWriter((manager) => this.#checkName(manager, definition.name));
     if (left <= spare && !this.database.hasOneProcess) return undefined;
@@ -110,6 +107,8 @@ export class ClassesService {
     try {
       await this.database.transaction(async (unit) => {
         await unit.manager.insert(ClassEntity, row);
+        // Else another instance may have dropped the tables, as those of a class without a row.
+        await stillLocked();
         const fields = Object.keys(definition.fields);
         await recordEvent(unit, origin, { kind: 'class.created', subject: row.name, details: { fields } });
       });

@@ -52,6 +52,8 @@ export class OrphanedTables {
   #drop(id: string): Promise<boolean> {
     return this.database.definitions.changeWithoutCreations(id, async (define) => {
       if (!(await this.#tables.withoutRow()).includes(id)) return false;
+      // The lock of its creation may have ended with its connection, and its commit be under way.
+      if ((await this.#tables.settledRow(id)) !== null) return false;
       if (!(await this.#tables.areToBeDropped(id))) return false;
       await define(await this.#tables.drop(id));
       await this.#tables.forgetDeletion(id);

@@ -102,6 +102,17 @@ export async function holdClasses(service: Service, ...classes: ClassHandle[]): 
   return holdRows(service, `classes WHERE id IN (${found.map(({ id }) => `'${id}'`).join()})`);
 }
 
+/** Ends the connections of a database that have locked rows, as a proxy does that takes them for idle. */
+export async function endLocks(connection: Connection): Promise<void> {
+  const [found] = await connection.query<RowDataPacket[]>(
+    'SELECT t.trx_mysql_thread_id AS id FROM information_schema.innodb_trx t ' +
+      'JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id ' +
+      "WHERE p.db = DATABASE() AND p.command = 'Sleep' AND t.trx_rows_locked > 0",
+  );
+  expect(found).not.toEqual([]);
+  for (const { id } of found) await connection.query(`KILL ${id}`);
+}
+
 /** Locks a table of a service's server, its definition too, until the answer is called. */
 export async function holdTable(
   { running: { databaseUrl } }: Service,

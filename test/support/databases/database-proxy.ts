@@ -95,6 +95,18 @@ export class DatabaseProxy {
     });
   }
 
+  /** Keeps back what holds this text, and what follows on its connection, until `heal`; resolves when the service sends it. */
+  holdRequest(text: string): Promise<void> {
+    return new Promise((done) => {
+      this.#requests = (bytes) => {
+        if (!bytes.includes(text)) return 'pass';
+        this.#requests = () => 'pass';
+        done();
+        return 'hold';
+      };
+    });
+  }
+
   /** Resolves when the service sends what holds this text. */
   sees(text: string): Promise<void> {
     return new Promise((done) => {

@@ -1,5 +1,5 @@
 import type { AuditContext } from '@app/auth';
-import type { ClassEntity } from '@app/database';
+import type { ClassEntity, StillLocked } from '@app/database';
 import { Problem } from '@app/problems';
 import {
   type ClassDefinition,
@@ -24,6 +24,7 @@ export interface PlannedChange {
   words: WordPlan;
   origin: AuditContext;
   progress: ChangeProgress;
+  stillLocked: StillLocked;
 }
 
 /** A definition as a change of the stored definition. Throws Problem `invalid_definition`. */

@@ -6,7 +6,7 @@ import { changedParts, type PlannedChange, withoutInstructions } from './planned
 export async function storeChange(
   database: Database,
   tables: ClassTables,
-  { row, before, definition, lookup, words: { index, isNew, nextSlot }, origin }: PlannedChange,
+  { row, before, definition, lookup, words: { index, isNew, nextSlot }, origin, stillLocked }: PlannedChange,
   changeObjects?: (unit: UnitOfWork) => Promise<void>,
 ): Promise<ClassEntity> {
   const after = withoutInstructions(definition);
@@ -22,6 +22,8 @@ export async function storeChange(
   await database.transaction(async (unit) => {
     // From here on, no writer uses the old revision.
     await tables.lock(unit, row.id);
+    // Else another instance may have dropped the columns that the row is about to name.
+    await stillLocked();
     await changeObjects?.(unit);
     const known = { id: row.id, revision: row.revision };
     // Words that are kept may just have been completed.

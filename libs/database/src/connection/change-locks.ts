@@ -1,6 +1,8 @@
+import { settlesWithin } from '@app/concurrency';
 import type { QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
-import { rollBack } from './transaction.js';
+import { DatabaseUnavailable } from '../engine/errors.js';
+import { giveUp, rollBack } from './transaction.js';
 
 /** Rows of the table of locks. Instances of older versions lock the first one exclusively for a change of any class. */
 const CHANGES = 'class-change';
@@ -8,6 +10,9 @@ const CREATION = 'class-creation';
 
 /** The prefix of a class's row; the id of the class follows. */
 const OF_CLASS = 'change of ';
+
+/** How long the answer may take that they are held: writers may wait for it. */
+const LONGEST_LOOK_MILLISECONDS = 8000;
 
 /** What a class change locks on all instances. */
 export interface Turn {
@@ -60,8 +65,22 @@ export class ChangeLocks {
   }
 
   /**
-   * Releases the locks and deletes the row of the class. If that fails, the row stays for the next change of the class.
+   * Throws DatabaseUnavailable where the locks have ended, with their connection: another instance may have them by now, and have
+   * dropped what the change has made.
    */
+  async check(): Promise<void> {
+    const looking = this.runner.query('DO 1');
+    if (!(await settlesWithin(looking, LONGEST_LOOK_MILLISECONDS))) {
+      // What comes next on it would wait too, its release for one.
+      await giveUp(this.runner);
+      throw new DatabaseUnavailable('the server does not tell whether a class is still locked');
+    }
+    await looking.catch((cause: unknown) => {
+      throw new DatabaseUnavailable('the lock of a class has ended with its connection', { cause });
+    });
+  }
+
+  /** Releases the locks and deletes the row of the class. If that fails, the row stays for the next change of the class. */
   async release(): Promise<void> {
     try {
       if (this.#classRow !== undefined)

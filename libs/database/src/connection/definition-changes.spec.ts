@@ -2,9 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mysql2/promise';
+import { endLocks } from '../../../../test/support/databases/database-access.js';
 import { describeEngines } from '../../../../test/support/databases/describe-engines.js';
 import { EmptyDatabase } from '../../../../test/support/databases/empty-database.js';
 import { until } from '../../../../test/support/until.js';
+import { DatabaseUnavailable } from '../engine/errors.js';
 import { Database } from './database.js';
 
 const [A, B, C, D, E] = ['a', 'b', 'c', 'd', 'e'].map((digit) => digit.repeat(32)) as [
@@ -192,6 +194,22 @@ describeEngines('changes of definitions on %s', (engine, server) => {
     await third.begun();
     third.end();
     expect(await Promise.all([...creations, third].map(({ result }) => result))).toEqual([C, D, E]);
+  });
+
+  it('make nothing more once the connection of their lock is lost, as others may have the class by then', async () => {
+    const made = await here.definitions.change(A, async (define, stillLocked) => {
+      await stillLocked();
+      await define(['CREATE TABLE c_before (id INT NOT NULL PRIMARY KEY)']);
+      await endLocks(connection!);
+      expect(await there.definitions.change(A, async () => 'another one')).toBe('another one');
+      await expect(stillLocked()).rejects.toThrow(DatabaseUnavailable);
+      const more = define(['CREATE TABLE c_after (id INT NOT NULL PRIMARY KEY)']);
+      await expect(more).rejects.toThrow(DatabaseUnavailable);
+      return here.query<object>("SHOW TABLES LIKE 'c_after'");
+    });
+    expect(made).toEqual([]);
+    expect(await rows()).toBe(0);
+    await here.definitions.change(A, (define) => define(['DROP TABLE c_before']));
   });
 
   it('have a row of their class that a process which has died has left', async () => {

@@ -25,11 +25,23 @@ const MOST_AT_ONCE = 4;
 /** With a single writer each copy of objects is one more that all writes wait for. */
 const MOST_AT_ONCE_EMBEDDED = 3;
 
-/** Runs DDL statements in their order. Throws DuplicateKey where a unique index finds a value twice. */
+/**
+ * Runs DDL statements in their order. Throws DuplicateKey where a unique index finds a value twice, and as `StillLocked` does
+ * before each statement.
+ */
 export type Define = (statements: readonly string[]) => Promise<void>;
 
+/**
+ * Throws DatabaseUnavailable where the class is not locked any more: the connection of the lock may end while the others do not. What
+ * has locked the row of the class before it asks has nothing to fear until its end, as all that tidies up waits for that row.
+ */
+export type StillLocked = () => Promise<void>;
+
 /** What is done while a class is locked. */
-type Work<T> = (define: Define) => Promise<T>;
+type Work<T> = (define: Define, stillLocked: StillLocked) => Promise<T>;
+
+/** A single writer locks nothing, and has nothing to lose. */
+const ALWAYS_LOCKED: StillLocked = async () => {};
 
 /**
  * Changes of class definitions, over all instances one of each class at a time and a few of a process at once; creations of
@@ -157,14 +169,16 @@ export class DefinitionChanges {
     return this.#withLongTimeouts((runner) => runner.query(sql, values as SqlValue[]), undefined);
   }
 
-  readonly #defineInTurn: Define = async (statements) => {
-    if (statements.length === 0) return;
-    try {
-      await this.serialise(() => this.#define(statements));
-    } catch (error) {
-      throw duplicateKeyOf(error, this.dialect);
-    }
-  };
+  #defineWhile(stillLocked: StillLocked): Define {
+    return async (statements) => {
+      if (statements.length === 0) return;
+      try {
+        await this.serialise(() => this.#define(statements, stillLocked));
+      } catch (error) {
+        throw duplicateKeyOf(error, this.dialect);
+      }
+    };
+  }
 
   /**
    * Runs `work` under locks; answers undefined where another instance has one of them. What waits in the process has to wait
@@ -175,16 +189,18 @@ export class DefinitionChanges {
     work: Work<T>,
     before = this.dialect.longLockWait?.beforeTurn,
   ): Promise<{ result: T } | undefined> {
-    const run = async () => ({ result: await work(this.#defineInTurn) });
-    if (this.dialect.singleWriter) return run();
+    const run = async (stillLocked: StillLocked) => ({
+      result: await work(this.#defineWhile(stillLocked), stillLocked),
+    });
+    if (this.dialect.singleWriter) return run(ALWAYS_LOCKED);
     return this.#withLongTimeouts(async (runner) => {
       const locks = new ChangeLocks(this.dialect, runner, turn);
       if (!(await retry(() => locks.take(), this.#waiting))) return undefined;
-      return run().finally(() => locks.release());
+      return run(() => locks.check()).finally(() => locks.release());
     }, before);
   }
 
-  #define(statements: readonly string[]): Promise<void> {
+  #define(statements: readonly string[], stillLocked: StillLocked): Promise<void> {
     // With a single writer DDL needs its lock too, as a transaction like any other.
     if (this.dialect.singleWriter) {
       return withRunner(this.writer, (runner) =>
@@ -194,7 +210,10 @@ export class DefinitionChanges {
       );
     }
     return this.#withLongTimeouts(async (runner) => {
-      for (const statement of statements) await retry(() => runner.query(statement), this.#waiting);
+      for (const statement of statements) {
+        await stillLocked();
+        await retry(() => runner.query(statement), this.#waiting);
+      }
     }, this.dialect.longLockWait?.beforeDdl);
   }
 

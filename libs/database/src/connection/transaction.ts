@@ -111,10 +111,15 @@ export async function rollBack(runner: QueryRunner): Promise<void> {
   try {
     await runner.rollbackTransaction();
   } catch {
-    noteTransaction(runner, false);
-    const connection = await runner.connect().catch(() => undefined);
-    connection?.destroy?.();
+    await giveUp(runner);
   }
+}
+
+/** Gives up a connection to a server, and its transaction with it. */
+export async function giveUp(runner: QueryRunner): Promise<void> {
+  noteTransaction(runner, false);
+  const connection = await runner.connect().catch(() => undefined);
+  connection?.destroy?.();
 }
 
 function unitOfWork(dialect: Dialect, runner: QueryRunner): UnitOfWork {
