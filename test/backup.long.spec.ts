@@ -1,3 +1,4 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { Backup, holdWrites } from './support/databases/backup.js';
 import { amount, itBoth } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
@@ -21,6 +22,13 @@ const REMOVING: Write[] = [
   (client, path, n) => client.put(`${path}/attachments/same`, Buffer.from(`anew ${n}`).toString('base64')),
   async (client, path, n) => n % 2 === 0 && client.delete(path),
 ];
+
+/** Whatever is written, another process begins an embedded copy again that is not of one moment. */
+function write(file: string): void {
+  const shell = new BetterSqlite3(file, { timeout: 10_000 });
+  shell.exec('INSERT INTO setup_codes (digest, expires_at) VALUES (hex(randomblob(32)), 0)');
+  shell.close();
+}
 
 /** Clients that create objects and go through these writes with each, until they are told to stop. */
 class Writers {
@@ -91,7 +99,7 @@ describe('a backup taken beside writers', () => {
       const writers = new Writers(client, things, ADDING);
       await writers.more(WRITES);
       const backup = new Backup(service);
-      await backup.takeDatabase();
+      await backup.takeDatabase(write);
       await writers.more(WRITES);
       backup.takeAttachments();
       await writers.more(WRITES);

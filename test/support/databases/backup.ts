@@ -18,15 +18,29 @@ export class Backup {
     mkdirSync(this.directory);
   }
 
-  /** The database as it is at one moment, as `sqlite3 FILE .backup` and `mysqldump --single-transaction` take it. */
-  async takeDatabase(): Promise<void> {
+  /**
+   * The database as it is at one moment, as `sqlite3 FILE BEGIN 'SELECT ...' .backup` and `mysqldump --single-transaction` take it.
+   * `whileCopied` is called after each page of a file.
+   */
+  async takeDatabase(whileCopied: (file: string) => void = () => {}): Promise<void> {
     const { databaseUrl, dataDirectory } = this.service.running;
     if (databaseUrl !== undefined) {
       this.#dump = await dumpDatabase(databaseUrl);
       return;
     }
-    const database = new BetterSqlite3(join(dataDirectory, FILE), { readonly: true });
-    await database.backup(join(this.directory, FILE));
+    const file = join(dataDirectory, FILE);
+    const database = new BetterSqlite3(file, { readonly: true });
+    database.exec('BEGIN');
+    database.prepare('SELECT COUNT(*) FROM migrations').get();
+    let steps = 0;
+    await database.backup(join(this.directory, FILE), {
+      progress: ({ totalPages }) => {
+        steps++;
+        if (steps > 2 * totalPages) throw new Error('the copy of the database begins again and again');
+        whileCopied(file);
+        return 1;
+      },
+    });
     database.close();
   }
 
