@@ -133,10 +133,11 @@ describe('two people with one object', () => {
     await open(bob);
     await button(bob, 'Preview a.txt').click();
     await bob.getByText('as it was', { exact: true }).waitFor();
-    await client.put(`${path}/attachments/a.txt`, Buffer.from('as it is now').toString('base64'));
+    // Of the same size and type.
+    await client.put(`${path}/attachments/a.txt`, Buffer.from('as it is.').toString('base64'));
     await bob.clock.fastForward('00:30');
     await bob.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
-    await bob.getByText('as it is now', { exact: true }).waitFor();
+    await bob.getByText('as it is.', { exact: true }).waitFor();
   });
 
   it('keep what is typed while the other one saves, though the page reads the object again', async () => {

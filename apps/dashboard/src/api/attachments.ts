@@ -11,6 +11,9 @@ export interface AttachmentPlace {
   name: string;
 }
 
+/** What is known of the content of a file. */
+export const fileKey = (place: AttachmentPlace) => ['objects', place.className, 'file', place];
+
 /** Made from the name: `url` of a descriptor names the public host, which may be another one than ours. */
 function addressOf({ className, objectId, name }: AttachmentPlace): string {
   return `${serviceUrl()}/api/v1/storage/data/${className}/${objectId}/attachments/${encodeURIComponent(name)}`;

@@ -15,6 +15,8 @@ import { sizeText } from './size.js';
 interface AttachmentRowProps {
   attachment: Attachment;
   place: AttachmentPlace;
+  /** The ETag of the object. */
+  version: string | null;
   /** Whether it is the picture of its object, which is shown at once. */
   isCover: boolean;
   /** What changes the file, if anything. */
@@ -22,7 +24,7 @@ interface AttachmentRowProps {
 }
 
 /** A file of an object. */
-export function AttachmentRow({ attachment, place, isCover, children }: AttachmentRowProps) {
+export function AttachmentRow({ attachment, place, version, isCover, children }: AttachmentRowProps) {
   const { name, mime_type: type, size } = attachment;
   const kind = previewKind(attachment);
   const [shown, setShown] = useState(isCover && kind === 'image');
@@ -54,7 +56,7 @@ export function AttachmentRow({ attachment, place, isCover, children }: Attachme
         {children}
       </Group>
       <ProblemAlert error={save.error} />
-      {shown && kind !== undefined && <Preview place={place} kind={kind} content={`${type} ${size}`} />}
+      {shown && kind !== undefined && <Preview key={kind} place={place} kind={kind} version={version} />}
     </li>
   );
 }

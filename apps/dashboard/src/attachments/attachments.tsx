@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMay } from '../account/role.js';
 import { uploadAttachment } from '../api/attachments.js';
 import { isOutage, outageOver } from '../api/client/outage.js';
+import type { Versioned } from '../api/client/versioned.js';
 import { objectQuery, type StoredObject } from '../api/objects.js';
 import { Panel } from '../ui/layout/panel.js';
 import { AttachmentChanges } from './attachment-changes.js';
@@ -17,11 +18,11 @@ interface AttachmentsProps {
   className: string;
   /** The name of the file that is the picture of an object, if the class says so. */
   cover: string | undefined;
-  object: StoredObject;
+  latest: Versioned<StoredObject>;
 }
 
 /** The files of an object, with what adds, replaces and deletes them where the role allows it. */
-export function Attachments({ className, cover, object }: AttachmentsProps) {
+export function Attachments({ className, cover, latest: { data: object, etag } }: AttachmentsProps) {
   const client = useQueryClient();
   const mayWrite = useMay('write');
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -62,6 +63,7 @@ export function Attachments({ className, cover, object }: AttachmentsProps) {
               key={attachment.name}
               attachment={attachment}
               place={place}
+              version={etag}
               isCover={attachment.name === cover}
             >
               {mayWrite && (

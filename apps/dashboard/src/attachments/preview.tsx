@@ -1,22 +1,23 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type AttachmentPlace, downloadAttachment } from '../api/attachments.js';
+import { type AttachmentPlace, downloadAttachment, fileKey } from '../api/attachments.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import styles from './attachments.module.css';
 
 interface PreviewProps {
   place: AttachmentPlace;
   kind: 'image' | 'text';
-  /** What the object says of the content: another one is read where another person has replaced it. */
-  content: string;
+  /** The ETag of the object, which another one takes with each file that is replaced. The browser asks whether it is this one. */
+  version: string | null;
 }
 
 /** Shows a picture, or a text as text. Nothing in a file is ever taken for a page of ours. */
-export function Preview({ place, kind, content }: PreviewProps) {
+export function Preview({ place, kind, version }: PreviewProps) {
   const file = useQuery({
-    queryKey: ['objects', place.className, 'file', place, content],
+    queryKey: [...fileKey(place), version],
     queryFn: () => downloadAttachment(place),
+    placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

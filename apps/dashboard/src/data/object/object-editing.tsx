@@ -147,7 +147,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
         />
       </Panel>
       <div>
-        <Attachments className={name} cover={objectClass.cover} object={latest.data} />
+        <Attachments className={name} cover={objectClass.cover} latest={latest} />
         <Panel title="As JSON">
           <CodeBlock code={jsonText(latest.data, 2)} label="the object as JSON" />
         </Panel>

@@ -85,7 +85,7 @@ export function Component() {
               mayWrite ? (
                 <ObjectEditing key={objectId} objectClass={definition} latest={latest} back={back} />
               ) : (
-                <ObjectView key={objectId} objectClass={definition} object={latest.data} />
+                <ObjectView key={objectId} objectClass={definition} latest={latest} />
               )
             }
           </Loaded>

@@ -1,4 +1,5 @@
 import type { ObjectClass } from '../../api/classes.js';
+import type { Versioned } from '../../api/client/versioned.js';
 import { jsonText } from '../../api/exact-json.js';
 import type { StoredObject } from '../../api/objects.js';
 import { ownMember } from '../../api/own-member.js';
@@ -10,11 +11,12 @@ import styles from './object-page.module.css';
 
 interface ObjectViewProps {
   objectClass: ObjectClass;
-  object: StoredObject;
+  latest: Versioned<StoredObject>;
 }
 
 /** The fields and files of an object, to be read. */
-export function ObjectView({ objectClass: { name, cover, fields }, object }: ObjectViewProps) {
+export function ObjectView({ objectClass: { name, cover, fields }, latest }: ObjectViewProps) {
+  const object = latest.data;
   return (
     <div className={styles.columns}>
       <Panel title="Fields">
@@ -30,7 +32,7 @@ export function ObjectView({ objectClass: { name, cover, fields }, object }: Obj
         </dl>
       </Panel>
       <div>
-        <Attachments className={name} cover={cover} object={object} />
+        <Attachments className={name} cover={cover} latest={latest} />
         <Panel title="As JSON">
           <CodeBlock code={jsonText(object, 2)} label="the object as JSON" />
         </Panel>
