@@ -108,6 +108,28 @@ describe('two people with one object', () => {
     expect(await stored()).toEqual({ ...BEFORE, note: 'by Bob after all' });
   });
 
+  it('are told why what they chose was not saved, where its question is closed by then', async () => {
+    await saveAlone(ada, { note: 'by Ada' });
+    await save(bob, { weight: '2' });
+    await row(bob, 'note').waitFor();
+    let answer = () => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    await bob.route(/\/storage\/data\//, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await held;
+      return route.fulfill({ status: 500, json: { title: 'Internal error', detail: 'It failed.' } });
+    });
+    await button(bob, 'Save merged').click();
+    await button(bob, 'Close').click();
+    await bob.getByRole('dialog').waitFor({ state: 'detached' });
+    answer();
+    await told(bob, 'What you had begun did not work. It failed.');
+    expect(await field(bob, 'weight').inputValue()).toBe('2');
+    await bob.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   itLong('are asked again when it changes while one compares', async () => {
     await saveAlone(ada, { note: 'by Ada' });
     await save(bob, { weight: '2' });
