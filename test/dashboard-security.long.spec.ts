@@ -1,7 +1,8 @@
 import './support/extent.js';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dashboardAt, signIn } from './support/dashboard/dashboard.js';
+import { ADMINISTRATOR, dashboardAt, signIn } from './support/dashboard/dashboard.js';
+import { SESSION, SESSION_TOKEN } from './support/dashboard/dashboard-page.js';
 import {
   browser,
   context,
@@ -13,8 +14,6 @@ import {
 import { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { until } from './support/until.js';
-
-const SESSION_TOKEN = '/api/v1/auth/session/token';
 
 /** How often the service has refused a token to a signed-in person, by its log. */
 function refusedTokens(log: string): number {
@@ -121,6 +120,28 @@ describe('a session', () => {
     await signIn(page, running.service);
     expect(await cookie()).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
     expect(await page.evaluate('document.cookie')).toBe('');
+  });
+
+  it('begins with the sign-in, whatever is still being read of before, and is missed where its cookie is not kept', async () => {
+    await page.goto(dashboardAt(running.service, '/sign-in'));
+    await page.getByLabel('E-mail').fill(ADMINISTRATOR.email);
+    await page.getByLabel('Password').first().fill(ADMINISTRATOR.password);
+    const session = `**${SESSION}`;
+    await page.route(session, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 200, json: {} }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('has not kept the cookie of the session').waitFor();
+    await page.unroute(session);
+    // What it answers is never seen.
+    await page.route(session, () => {}, { times: 1 });
+    const [read] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith(SESSION)),
+      page.evaluate("window.dispatchEvent(new Event('visibilitychange'))"),
+    ]);
+    expect(read.method()).toBe('GET');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Classes', level: 1 }).waitFor();
   });
 
   it('gives nothing to a page of another origin on the same host, to which the browser sends the cookie', async () => {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type ApiProblem, faultAt, hasCode } from '../api/client/problem.js';
+import { readNow } from '../api/client/read-now.js';
 import { sessionQuery, setUp, setupQuery } from '../api/session.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
@@ -24,7 +25,7 @@ export function Component() {
   const action = useAction(async () => {
     await setUp({ code: code.trim(), email, password });
     client.setQueryData(setupQuery.queryKey, false);
-    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    await readNow(client, sessionQuery);
     await navigate('/classes', { replace: true });
   });
   const fault = (pointer: string) => faultAt(action.error, pointer);

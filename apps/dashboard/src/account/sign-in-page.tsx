@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { hasCode } from '../api/client/problem.js';
+import { readNow } from '../api/client/read-now.js';
 import { sessionLostQuery, sessionQuery, setupQuery, signIn } from '../api/session.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Form } from '../ui/form/form.js';
@@ -10,6 +11,10 @@ import { useAction } from '../ui/form/use-action.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { PasswordField } from './password-field.js';
 import { SignedOutFrame } from './signed-out-frame.js';
+
+/** The service has taken the password, and knows of no session after it. */
+const NO_COOKIE =
+  'You are not signed in, as the browser has not kept the cookie of the session: let it keep cookies of this site, and open it by HTTPS where it has that.';
 
 /** The sign-in form. */
 export function Component() {
@@ -23,7 +28,7 @@ export function Component() {
   const { data: isLost } = useQuery(sessionLostQuery);
   const action = useAction(async () => {
     await signIn({ email, password });
-    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if ((await readNow(client, sessionQuery)) === null) throw new Error(NO_COOKIE);
   });
 
   const wrong = hasCode(action.error, 'invalid_credentials') ? action.error : undefined;

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { classesQuery, classVersionQuery, deleteClass, type ObjectClass } from '../api/classes.js';
 import { hasCode } from '../api/client/problem.js';
+import { readNow } from '../api/client/read-now.js';
 import type { Versioned } from '../api/client/versioned.js';
 import { countQuery } from '../api/objects.js';
 import { Diff } from '../conflict/diff.js';
@@ -37,7 +38,7 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
       await deleteClass(name, (asked.now ?? asked.seen).etag);
     } catch (error) {
       if (hasCode(error, 'precondition_failed')) {
-        const now = await client.fetchQuery({ ...query, staleTime: 0 });
+        const now = await readNow(client, query);
         setAsked((question) => question && { ...question, now });
         return false;
       }

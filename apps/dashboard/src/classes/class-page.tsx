@@ -7,6 +7,7 @@ import { useMayStill } from '../account/use-may-still.js';
 import { hasLeftChange, leftChangeDone, useChange } from '../api/class-changes.js';
 import { classesQuery, classVersionQuery, type ObjectClass, replaceClass } from '../api/classes.js';
 import { hasCode } from '../api/client/problem.js';
+import { readNow } from '../api/client/read-now.js';
 import type { Versioned } from '../api/client/versioned.js';
 import type { Choices } from '../conflict/merge.js';
 import { MergeDialog } from '../conflict/merge-dialog.js';
@@ -102,7 +103,7 @@ function Definition({ latest }: { latest: Version }) {
       goOn(wanted, await replaceClass(name, definitionOf(wanted.draft), wanted.before.etag));
     } catch (error) {
       if (!hasCode(error, 'precondition_failed')) throw error;
-      const now = await client.fetchQuery({ ...query, staleTime: 0 });
+      const now = await readNow(client, query);
       if (now.etag === wanted.before.etag) throw error;
       if (!isStored(wanted.draft, now.data)) {
         setEdit((typed) => typed ?? wanted);

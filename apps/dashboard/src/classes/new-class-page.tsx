@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { type ClassDefinition, classesQuery, classVersionQuery, createClass } from '../api/classes.js';
 import { LostAttempts } from '../api/client/lost-attempts.js';
 import { hasCode } from '../api/client/problem.js';
+import { readNow } from '../api/client/read-now.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Inert } from '../ui/form/inert.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
@@ -44,7 +45,7 @@ export function Component() {
       return (await lost.note(definition, () => createClass(definition))).name;
     } catch (error) {
       if (!hasCode(error, 'class_exists') || !lost.has(definition)) throw error;
-      const { data } = await client.fetchQuery({ ...classVersionQuery(wanted.name), staleTime: 0 });
+      const { data } = await readNow(client, classVersionQuery(wanted.name));
       if (!isStored(wanted, data)) throw error;
       return data.name;
     }

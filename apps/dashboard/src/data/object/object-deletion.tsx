@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { hasCode } from '../../api/client/problem.js';
+import { readNow } from '../../api/client/read-now.js';
 import type { Versioned } from '../../api/client/versioned.js';
 import { deleteObject, objectQuery, type StoredObject } from '../../api/objects.js';
 import { Diff } from '../../conflict/diff.js';
@@ -34,7 +35,7 @@ export function ObjectDeletion({ className, latest, after }: ObjectDeletionProps
       await deleteObject(className, id, (asked.now ?? asked.seen).etag);
     } catch (error) {
       if (!hasCode(error, 'precondition_failed')) throw error;
-      const now = await client.fetchQuery({ ...query, staleTime: 0 });
+      const now = await readNow(client, query);
       setAsked((question) => question && { ...question, now });
       return false;
     }

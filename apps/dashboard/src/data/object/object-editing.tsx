@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { type ObjectClass, rereadClass } from '../../api/classes.js';
 import { AttemptKey } from '../../api/client/attempt-key.js';
 import { hasCode } from '../../api/client/problem.js';
+import { readNow } from '../../api/client/read-now.js';
 import type { Versioned } from '../../api/client/versioned.js';
 import { jsonText } from '../../api/exact-json.js';
 import { createObject, objectQuery, type StoredObject, updateObject } from '../../api/objects.js';
@@ -78,7 +79,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
         return setConflict({ ...withTyped(), before, theirs: undefined });
       rereadClass(client, name, error);
       if (!hasCode(error, 'precondition_failed')) throw error;
-      const theirs = await client.fetchQuery({ ...query, staleTime: 0 });
+      const theirs = await readNow(client, query);
       if (theirs.etag === before.etag) throw error;
       const differences = differencesOf(before.data, mine, theirs.data, names);
       // A file was attached, or both have changed the same: nothing of theirs is lost.
