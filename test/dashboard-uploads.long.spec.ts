@@ -112,6 +112,23 @@ describe('an upload', () => {
     expect(attachments.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(names));
   });
 
+  it('of many files has the object read once, after the last of them', async () => {
+    await page.getByText(/^\d+ of \d+$/).waitFor();
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'GET' && pathname.includes('/data/Shipment')) reads.push(pathname);
+    });
+    const names = Array.from({ length: 7 }, (_, at) => `seven-${at}.txt`);
+    await upload(...names);
+    const list = page.waitForResponse((response) => /\/data\/Shipment[?]/.test(response.url()));
+    go();
+    for (const name of names) await page.getByRole('button', { name: `Download ${name}` }).waitFor();
+    await bar('seven').waitFor({ state: 'detached' });
+    await list;
+    expect(reads.toSorted()).toEqual(['', `/${object}`].map((end) => `/api/v1/storage/data/Shipment${end}`));
+  });
+
   it('that is refused after its page was left is told of', async () => {
     await upload('refused.txt');
     await page.getByRole('link', { name: 'Classes', exact: true }).first().click();

@@ -3,6 +3,7 @@ import { serviceUrl } from './client/address.js';
 import { api, authorizedFetch } from './client/client.js';
 import { isOutage, noteOutage, Unreachable } from './client/outage.js';
 import { ApiProblem, answer, deletedOrGone, hasCode } from './client/problem.js';
+import type { Attachment } from './objects.js';
 
 /** Where an attachment is. */
 export interface AttachmentPlace {
@@ -47,12 +48,20 @@ interface Sending {
 
 /**
  * Sends a file as base64 (SPEC 4.9, 4.11): POST for a new name, PUT for one that is there. XMLHttpRequest, since
- * fetch tells nothing of how far an upload is. `onProgress` hears of the share that has left, 0 to 1. Throws ApiProblem.
+ * fetch tells nothing of how far an upload is. `onProgress` hears of the share that has left, 0 to 1. Resolves to what is stored.
+ * Throws ApiProblem.
  */
-export async function uploadAttachment(place: AttachmentPlace, file: Blob, sending: Sending): Promise<void> {
+export async function uploadAttachment(
+  place: AttachmentPlace,
+  file: Blob,
+  sending: Sending,
+): Promise<Attachment> {
   const body = await base64Of(file);
-  const send = async () => sendBody(place, body, { ...sending, token: await accessToken({ writes: true }) });
-  await send().catch((error) => {
+  const send = async (): Promise<Attachment> => {
+    const token = await accessToken({ writes: true });
+    return JSON.parse(await sendBody(place, body, { ...sending, token }));
+  };
+  return send().catch((error) => {
     if (!hasCode(error, 'token_invalid')) throw error;
     // It has ended with its session, and there may be another one by now.
     forgetAccessToken();
@@ -64,8 +73,8 @@ function sendBody(
   place: AttachmentPlace,
   body: string,
   { method, key, onProgress, token }: Sending & { token: string },
-): Promise<void> {
-  return new Promise<void>((done, failed) => {
+): Promise<string> {
+  return new Promise((done, failed) => {
     const request = new XMLHttpRequest();
     request.open(method, addressOf(place));
     request.setRequestHeader('authorization', `bearer ${token}`);
@@ -73,7 +82,7 @@ function sendBody(
     if (method === 'POST') request.setRequestHeader('idempotency-key', key);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () => {
-      if (request.status === 200) return done();
+      if (request.status === 200) return done(request.responseText);
       const problem = problemOf(request);
       if (isOutage(problem)) noteOutage(problem.message);
       failed(problem);

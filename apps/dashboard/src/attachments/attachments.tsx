@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../account/role.js';
-import { uploadAttachment } from '../api/attachments.js';
-import { isOutage, outageOver } from '../api/client/outage.js';
+import { fileKey, uploadAttachment } from '../api/attachments.js';
+import { outageOver } from '../api/client/outage.js';
 import type { Versioned } from '../api/client/versioned.js';
-import { objectQuery, type StoredObject } from '../api/objects.js';
+import { type Attachment, objectQuery, type StoredObject } from '../api/objects.js';
 import { Panel } from '../ui/layout/panel.js';
 import { AttachmentChanges } from './attachment-changes.js';
 import { AttachmentRow } from './attachment-row.js';
@@ -26,24 +26,24 @@ export function Attachments({ className, cover, latest: { data: object, etag } }
   const client = useQueryClient();
   const mayWrite = useMay('write');
   const [added, setAdded] = useState<readonly string[]>([]);
-  /** Ends once the object has its files as they are: a file that still stood among the uploads then would be there twice. */
+  const query = objectQuery(className, object._id);
+  /** Ends once the object has its files as they are. */
   const refresh = () => {
     void client.invalidateQueries({ queryKey: ['objects', className, 'page'] });
-    void client.invalidateQueries({ queryKey: ['objects', className, 'file'] });
-    return client.invalidateQueries({ queryKey: objectQuery(className, object._id).queryKey });
+    return client.invalidateQueries({ queryKey: query.queryKey });
   };
   const path = `/classes/${className}/objects/${object._id}`;
-  const uploads = useUploads(path, async ({ file, name, method, attempt }, onProgress) => {
-    const place = { className, objectId: object._id, name };
-    try {
-      await uploadAttachment(place, file, { method, key: attempt.of(name), onProgress });
-    } catch (error) {
-      // It may be there all the same.
-      if (isOutage(error)) void outageOver().then(refresh);
-      throw error;
-    }
-    setAdded((names) => [...names, name]);
-    await refresh();
+  const uploads = useUploads(path, {
+    async send({ file, name, method, attempt }, onProgress) {
+      const place = { className, objectId: object._id, name };
+      const stored = await uploadAttachment(place, file, { method, key: attempt.of(name), onProgress });
+      setAdded((names) => [...names, name]);
+      // With the answer alone: of many files each would read the object, and the list that it was opened from, again.
+      client.setQueryData(query.queryKey, (version) => version && withFile(version, stored));
+      void client.invalidateQueries({ queryKey: fileKey(place) });
+    },
+    // What was refused, or was not answered, may be there all the same.
+    onEnd: () => void outageOver().then(refresh),
   });
   const names = new Set(object.attachments.map(({ name }) => name));
   return (
@@ -94,4 +94,11 @@ export function Attachments({ className, cover, latest: { data: object, etag } }
       )}
     </Panel>
   );
+}
+
+/** An object with a file that has just been stored, in the place of one that had its name. */
+function withFile({ data, etag }: Versioned<StoredObject>, file: Attachment): Versioned<StoredObject> {
+  const at = data.attachments.findIndex(({ name }) => name === file.name);
+  const attachments = data.attachments.toSpliced(at < 0 ? data.attachments.length : at, 1, file);
+  return { data: { ...data, attachments }, etag };
 }

@@ -3,7 +3,7 @@ import { AttemptKey } from '../api/client/attempt-key.js';
 import { hasCode } from '../api/client/problem.js';
 import { useIsShown } from '../ui/form/use-is-shown.js';
 import { notify } from '../ui/notify.js';
-import { leaveBehind, underWay } from './uploads-under-way.js';
+import { leaveBehind, underWay, uploadsUnderWay } from './uploads-under-way.js';
 
 /** A file on its way to a name. */
 interface UploadRequest {
@@ -32,14 +32,17 @@ export type UploadActions = ReturnType<typeof useUploads>;
 
 let keys = 0;
 
+interface Sender {
+  send: (request: Sent, onProgress: (share: number) => void) => Promise<void>;
+  /** None is on its way any more. */
+  onEnd: () => void;
+}
+
 /**
  * Uploads that are under way, wait for an answer, or have failed; finished ones are in the object, whose page has this
  * path. They go on where the page is left.
  */
-export function useUploads(
-  path: string,
-  send: (request: Sent, onProgress: (share: number) => void) => Promise<void>,
-) {
+export function useUploads(path: string, { send, onEnd }: Sender) {
   const [list, setList] = useState<Upload[]>([]);
   const isShown = useIsShown();
   useEffect(() => () => leaveBehind(isShown), [isShown]);
@@ -60,6 +63,7 @@ export function useUploads(
       if (hasCode(error, 'attachment_exists')) change(key, { state: 'asking' });
       else change(key, { state: 'failed', error });
     }
+    if (uploadsUnderWay().every((other) => other.path !== path)) onEnd();
   }
 
   function start(request: UploadRequest): void {
