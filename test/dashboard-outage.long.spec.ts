@@ -384,6 +384,10 @@ itLong('the dashboard says so when one request alone is answered 503 again and a
   await button('Next page').click();
   await page.getByRole('alert').getByText('This listing took too long.').waitFor();
   expect(asked).toBeLessThanOrEqual(4);
+  await page.unroute(/\/data\/Shipment/);
+  await button('Try again').click();
+  await page.getByText(/^51–100 of/).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 it('the dashboard says so when one request alone is never answered', async () => {

@@ -11,7 +11,7 @@ import { Loaded } from '../ui/loaded.js';
 import { latestSearch } from '../ui/paging/latest-search.js';
 import { PagerOfMany } from '../ui/paging/pager.js';
 import { type Paging, pagingOf, pagingParameters } from '../ui/paging/paging.js';
-import { ProblemAlert } from '../ui/problem-alert.js';
+import { ReadProblem } from '../ui/read-problem.js';
 import { SubmittedSearch } from '../ui/submitted-search.js';
 import { EVENTS, isKind } from './event-text.js';
 import { EventsTable } from './events-table.js';
@@ -57,7 +57,7 @@ export function Component() {
           onSearch={(subject) => change({ subject })}
         />
       </Group>
-      {events.error !== null && events.data !== undefined && <ProblemAlert error={events.error} />}
+      {events.data !== undefined && <ReadProblem query={events} />}
       <Loaded query={events}>
         {({ metadata, events: list }) =>
           metadata.total === 0 && !events.isPlaceholderData ? (

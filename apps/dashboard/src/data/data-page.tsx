@@ -11,7 +11,7 @@ import { ClassFrame } from '../classes/class-frame.js';
 import { Empty } from '../ui/layout/empty.js';
 import { Loaded } from '../ui/loaded.js';
 import { Pager } from '../ui/paging/pager.js';
-import { ProblemAlert } from '../ui/problem-alert.js';
+import { ReadProblem } from '../ui/read-problem.js';
 import { SubmittedSearch } from '../ui/submitted-search.js';
 import { FilterPanel } from './filter/filter-panel.js';
 import { ColumnsMenu } from './grid/columns-menu.js';
@@ -131,7 +131,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
           onApply={(query) => (query === listing.query ? objects.refetch() : setListing({ query }))}
         />
       )}
-      {objects.error !== null && objects.data !== undefined && <ProblemAlert error={objects.error} />}
+      {objects.data !== undefined && <ReadProblem query={objects} />}
       <Loaded query={objects}>
         {({ metadata, objects: page }) =>
           metadata.total === 0 && !objects.isPlaceholderData ? (

@@ -7,7 +7,7 @@ import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
 import { sessionQuery } from '../api/session.js';
 import { useKeptFocus } from '../ui/form/use-kept-focus.js';
 import { noteWay } from '../ui/form/way-here.js';
-import { ProblemAlert } from '../ui/problem-alert.js';
+import { ReadProblem } from '../ui/read-problem.js';
 import { Mark } from './mark.js';
 import { OutageNotice } from './outage-notice.js';
 import { PageProgress } from './page-progress.js';
@@ -45,7 +45,7 @@ export function Shell() {
     noteWay(window.location.pathname);
   }, [pathname]);
 
-  if (session.error && !session.data) return <ProblemAlert error={session.error} />;
+  if (session.error && !session.data) return <ReadProblem query={session} />;
   if (session.data === undefined) {
     return (
       <>

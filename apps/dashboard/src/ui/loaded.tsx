@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ProblemAlert } from './problem-alert.js';
+import { ReadProblem } from './read-problem.js';
 
 /** Shows the result of a query, or that it is loading, or why it has failed; then with `otherwise`, where there is that. */
 export function Loaded<T>({
@@ -17,7 +17,7 @@ export function Loaded<T>({
   if (query.error !== null)
     return (
       <>
-        <ProblemAlert error={query.error} />
+        <ReadProblem query={query} />
         {otherwise !== undefined && children(otherwise)}
       </>
     );
