@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { launchBrowser } from './support/dashboard/browser.js';
 import { barriersOn, enter, told, WITH_ADMINISTRATOR } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
@@ -388,6 +388,18 @@ itLong('the dashboard says so when one request alone is answered 503 again and a
   await button('Try again').click();
   await page.getByText(/^51–100 of/).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it('the dashboard gives up the check of a definition that is typed on', async () => {
+  await enter(page, running.service, '/new-class');
+  await page.route(/dryRun=true/, () => {});
+  const name = page.getByLabel('Name', { exact: false }).first();
+  const isCheck = (request: Request) => request.url().includes('dryRun=true');
+  const givenUp = page.waitForEvent('requestfailed', isCheck);
+  await Promise.all([page.waitForRequest(isCheck), name.fill('A')]);
+  await Promise.all([page.waitForRequest(isCheck), name.fill('Ab')]);
+  expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
+  expect(await notice().count()).toBe(0);
 });
 
 it('the dashboard says so when one request alone is never answered', async () => {

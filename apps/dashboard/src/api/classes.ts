@@ -80,14 +80,19 @@ export const deleteClass = (name: string, etag: string | null) =>
   );
 
 /** Has a definition checked, of a new class or as a change of one; nothing is stored. Throws ApiProblem. */
-export const checkClass = (name: string | undefined, body: ClassDefinition): Promise<ObjectClass> =>
+export const checkClass = (
+  name: string | undefined,
+  body: ClassDefinition,
+  signal: AbortSignal,
+): Promise<ObjectClass> =>
   name === undefined
-    ? answer(api.POST(PATH, { params: { query: { dryRun: true } }, body }))
+    ? answer(api.POST(PATH, { params: { query: { dryRun: true } }, body, signal }))
     : (answer(
         api.PUT(`${PATH}/{object-class}`, {
           // While one types, a class of a million objects would be read again and again.
           params: { path: { 'object-class': name }, query: { dryRun: true, checkObjects: false } },
           body,
+          signal,
         }),
         // Only what is stored takes long.
       ) as Promise<ObjectClass>);

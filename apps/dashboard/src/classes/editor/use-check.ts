@@ -15,7 +15,8 @@ export function useCheck(name: string | undefined, draft: ClassDraft, enabled: b
   const [definition] = useDebouncedValue(JSON.stringify(definitionOf(draft)), PAUSE_MILLISECONDS);
   const { error } = useQuery({
     queryKey: ['check', name, definition],
-    queryFn: () => checkClass(name, JSON.parse(definition)),
+    // One that is typed on is given up: a slow service would have many of them, and a browser six connections.
+    queryFn: ({ signal }) => checkClass(name, JSON.parse(definition), signal),
     enabled,
     retry: false,
     gcTime: 0,
