@@ -20,7 +20,7 @@ import { Form } from '../ui/form/form.js';
 import { Inert } from '../ui/form/inert.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
-import { useIsHere } from '../ui/form/use-onward.js';
+import { useIsStillHere } from '../ui/form/use-navigate-unless-left.js';
 import { Page } from '../ui/layout/page.js';
 import { Panel } from '../ui/layout/panel.js';
 import { Loaded } from '../ui/loaded.js';
@@ -44,7 +44,7 @@ export function Component() {
   const [kept, setKept] = useState(false);
   const classes = useQuery(classNamesQuery);
   const client = useQueryClient();
-  const isHere = useIsHere();
+  const isHere = useIsStillHere();
   const [lost] = useState(() => new LostAttempts<NewApplication>());
   /** What an attempt whose answer was lost seems to have created. */
   const [found, setFound] = useState<Application>();

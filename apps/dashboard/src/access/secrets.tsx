@@ -11,7 +11,7 @@ import { isOutage } from '../api/client/outage.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Confirm } from '../ui/confirm.js';
 import { useAction } from '../ui/form/use-action.js';
-import { useIsHere } from '../ui/form/use-onward.js';
+import { useIsStillHere } from '../ui/form/use-navigate-unless-left.js';
 import { Instant } from '../ui/instant.js';
 import { Panel } from '../ui/layout/panel.js';
 import { notify } from '../ui/notify.js';
@@ -29,7 +29,7 @@ export const secretLost = (name: string) =>
 export function Secrets({ application }: { application: Application }) {
   const { client_id: id, name, secrets } = application;
   const refresh = useRefresh();
-  const isHere = useIsHere();
+  const isHere = useIsStillHere();
   const [made, setMade] = useState<NewSecret>();
   const [ending, setEnding] = useState<Application['secrets'][number]>();
   const [asking, setAsking] = useState(false);

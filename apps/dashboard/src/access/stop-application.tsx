@@ -12,7 +12,7 @@ import { ActionSwitch } from '../ui/action-switch.js';
 import { Confirm } from '../ui/confirm.js';
 import { WITH_ITS_SUBJECT } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
-import { useOnward } from '../ui/form/use-onward.js';
+import { useNavigateUnlessLeft } from '../ui/form/use-navigate-unless-left.js';
 import { Instant } from '../ui/instant.js';
 import { Panel } from '../ui/layout/panel.js';
 import { notify } from '../ui/notify.js';
@@ -26,7 +26,7 @@ export function StopApplication({
   application: Application;
 }) {
   const refresh = useRefresh();
-  const onward = useOnward();
+  const navigate = useNavigateUnlessLeft();
   const client = useQueryClient();
   const [asked, setAsked] = useState<'disable' | 'revoke' | 'delete'>();
   const close = () => setAsked(undefined);
@@ -86,7 +86,7 @@ export function StopApplication({
         typeName={name}
         onConfirm={async () => {
           await deleteApplication(id);
-          await onward('/access', WITH_ITS_SUBJECT);
+          await navigate('/access', WITH_ITS_SUBJECT);
           client.removeQueries({ queryKey: applicationQuery(id).queryKey });
           await refresh();
           notify(`${name} is deleted.`);

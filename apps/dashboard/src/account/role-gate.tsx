@@ -3,18 +3,18 @@ import { Lock } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { Empty } from '../ui/layout/empty.js';
 import { Page } from '../ui/layout/page.js';
-import { LostRight } from './lost-right.js';
+import { LostRightNotice } from './lost-right-notice.js';
 import { RIGHTS, type Right, ROLES_WITH, useRole } from './role.js';
-import { useMayStill } from './use-may-still.js';
+import { useRightWhileEditing } from './use-right-while-editing.js';
 
 /** The pages below it, or which role they need: a bookmark leads to them from any role. */
 export function RoleGate({ right }: { right: Right }) {
   const role = useRole();
-  const { may, isLost } = useMayStill(right);
+  const { may, isLost } = useRightWhileEditing(right);
   if (may)
     return (
       <>
-        {isLost && <LostRight right={right} />}
+        {isLost && <LostRightNotice right={right} />}
         <Outlet />
       </>
     );

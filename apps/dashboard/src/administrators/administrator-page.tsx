@@ -11,7 +11,7 @@ import {
 import { endSession, sessionQuery } from '../api/session.js';
 import { Confirm } from '../ui/confirm.js';
 import { WITH_ITS_SUBJECT } from '../ui/form/leave-guard.js';
-import { useOnward } from '../ui/form/use-onward.js';
+import { useNavigateUnlessLeft } from '../ui/form/use-navigate-unless-left.js';
 import { Page } from '../ui/layout/page.js';
 import { Panel } from '../ui/layout/panel.js';
 import { Loaded } from '../ui/loaded.js';
@@ -69,7 +69,7 @@ function Deletion({
 }) {
   const [asked, setAsked] = useState(false);
   const client = useQueryClient();
-  const onward = useOnward();
+  const navigate = useNavigateUnlessLeft();
   return (
     <Panel title="Delete the administrator" danger>
       <Group justify="space-between">
@@ -87,7 +87,7 @@ function Deletion({
         onConfirm={async () => {
           await deleteAdministrator(id);
           if (isSelf) return endSession(client);
-          await onward('/administrators', WITH_ITS_SUBJECT);
+          await navigate('/administrators', WITH_ITS_SUBJECT);
           notify(`${email} is deleted.`);
           client.removeQueries({ queryKey: administratorQuery(id).queryKey });
           await client.invalidateQueries({ queryKey: ADMINISTRATORS });

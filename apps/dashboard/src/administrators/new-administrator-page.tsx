@@ -19,7 +19,7 @@ import { Form } from '../ui/form/form.js';
 import { Inert } from '../ui/form/inert.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
-import { useOnward } from '../ui/form/use-onward.js';
+import { useNavigateUnlessLeft } from '../ui/form/use-navigate-unless-left.js';
 import { Page } from '../ui/layout/page.js';
 import { Panel } from '../ui/layout/panel.js';
 import { notify } from '../ui/notify.js';
@@ -36,7 +36,7 @@ export function Component() {
   const [role, setRole] = useState<Role>(FIRST_ROLE);
   const [isDone, setDone] = useState(false);
   const client = useQueryClient();
-  const onward = useOnward();
+  const navigate = useNavigateUnlessLeft();
   const [lost] = useState(() => new LostAttempts<NewAdministrator>());
 
   /** Creates the administrator, or finds the one that an attempt whose answer was lost has created. */
@@ -59,7 +59,7 @@ export function Component() {
     await client.invalidateQueries({ queryKey: ADMINISTRATORS });
     // Nothing is unsaved any more, and the guard must know before the page changes.
     flushSync(() => setDone(true));
-    await onward('/administrators');
+    await navigate('/administrators');
   });
   const isTaken = hasCode(action.error, 'administrator_exists');
   const taken = lost.all.some((sent) => sent.email === email)

@@ -10,7 +10,7 @@ import { Panel } from '../ui/layout/panel.js';
 import { AttachmentChanges } from './attachment-changes.js';
 import { AttachmentRow } from './attachment-row.js';
 import { DropArea } from './drop-area.js';
-import { SomeFiles } from './some-files.js';
+import { PagedFiles } from './paged-files.js';
 import { UploadRow } from './upload-row.js';
 import { useUploads } from './use-uploads.js';
 
@@ -53,7 +53,7 @@ export function Attachments({ className, cover, latest: { data: object, etag } }
           No file is attached yet.
         </Text>
       )}
-      <SomeFiles
+      <PagedFiles
         files={object.attachments}
         isKept={(name) => name === cover || added.includes(name)}
         row={(attachment) => {
@@ -80,7 +80,7 @@ export function Attachments({ className, cover, latest: { data: object, etag } }
         {uploads.list.map((upload) => (
           <UploadRow key={upload.key} upload={upload} onAct={uploads} taken={names} />
         ))}
-      </SomeFiles>
+      </PagedFiles>
       {mayWrite && (
         <DropArea
           onFiles={(files) => {

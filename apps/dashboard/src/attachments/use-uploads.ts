@@ -3,7 +3,7 @@ import { AttemptKey } from '../api/client/attempt-key.js';
 import { hasCode } from '../api/client/problem.js';
 import { useIsShown } from '../ui/form/use-is-shown.js';
 import { notify } from '../ui/notify.js';
-import { leaveBehind, underWay, uploadsUnderWay } from './uploads-under-way.js';
+import { leaveBehind, runningUploads, underWay } from './running-uploads.js';
 
 /** A file on its way to a name. */
 interface UploadRequest {
@@ -63,7 +63,7 @@ export function useUploads(path: string, { send, onEnd }: Sender) {
       if (hasCode(error, 'attachment_exists')) change(key, { state: 'asking' });
       else change(key, { state: 'failed', error });
     }
-    if (uploadsUnderWay().every((other) => other.path !== path)) onEnd();
+    if (runningUploads().every((other) => other.path !== path)) onEnd();
   }
 
   function start(request: UploadRequest): void {

@@ -9,7 +9,7 @@ import { countQuery } from '../api/objects.js';
 import { Diff } from '../conflict/diff.js';
 import { Confirm } from '../ui/confirm.js';
 import { WITH_ITS_SUBJECT } from '../ui/form/leave-guard.js';
-import { useOnward } from '../ui/form/use-onward.js';
+import { useNavigateUnlessLeft } from '../ui/form/use-navigate-unless-left.js';
 import { Panel } from '../ui/layout/panel.js';
 import { notify } from '../ui/notify.js';
 import { draftOf } from './editor/draft.js';
@@ -21,7 +21,7 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
   const [asked, setAsked] = useState<{ seen: Versioned<ObjectClass>; now?: Versioned<ObjectClass> }>();
   const count = useQuery(countQuery(name));
   const client = useQueryClient();
-  const onward = useOnward();
+  const navigate = useNavigateUnlessLeft();
   const query = classVersionQuery(name);
   const isOne = count.data === 1;
   const objects =
@@ -44,7 +44,7 @@ export function ClassDeletion({ latest }: { latest: Versioned<ObjectClass> }) {
       }
       throw error;
     }
-    await onward('/classes', WITH_ITS_SUBJECT);
+    await navigate('/classes', WITH_ITS_SUBJECT);
     client.removeQueries({ queryKey: ['objects', name] });
     client.removeQueries({ queryKey: query.queryKey });
     await client.invalidateQueries({ queryKey: classesQuery.queryKey });

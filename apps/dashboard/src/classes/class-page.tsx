@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
-import { LostRight } from '../account/lost-right.js';
-import { useMayStill } from '../account/use-may-still.js';
+import { LostRightNotice } from '../account/lost-right-notice.js';
+import { useRightWhileEditing } from '../account/use-right-while-editing.js';
 import { hasLeftChange, leftChangeDone, useChange } from '../api/class-changes.js';
 import { classesQuery, classVersionQuery, type ObjectClass, replaceClass } from '../api/classes.js';
 import { hasCode } from '../api/client/problem.js';
@@ -48,13 +48,13 @@ interface Edit {
 export function Component() {
   const { className } = useParams() as { className: string };
   const latest = useQuery(classVersionQuery(className)).data;
-  const { may: mayWrite, isLost } = useMayStill('write');
+  const { may: mayWrite, isLost } = useRightWhileEditing('write');
   return (
     <ClassFrame className={className}>
       {(objectClass) =>
         mayWrite ? (
           <>
-            {isLost && <LostRight right="write" />}
+            {isLost && <LostRightNotice right="write" />}
             {latest && <Definition key={className} latest={latest} />}
           </>
         ) : (

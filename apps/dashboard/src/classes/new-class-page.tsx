@@ -12,7 +12,7 @@ import { Inert } from '../ui/form/inert.js';
 import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { SaveBar } from '../ui/form/save-bar.js';
 import { useAction } from '../ui/form/use-action.js';
-import { useOnward } from '../ui/form/use-onward.js';
+import { useNavigateUnlessLeft } from '../ui/form/use-navigate-unless-left.js';
 import { Page } from '../ui/layout/page.js';
 import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
@@ -35,7 +35,7 @@ export function Component() {
   const [draft, setDraft] = useState<ClassDraft>(newClass);
   const [touched, setTouched] = useState(false);
   const client = useQueryClient();
-  const onward = useOnward();
+  const navigate = useNavigateUnlessLeft();
   const [lost] = useState(() => new LostAttempts<ClassDefinition>());
 
   /** Creates the class, and answers its name; also where that was done by an attempt whose answer was lost. */
@@ -58,7 +58,7 @@ export function Component() {
     await client.invalidateQueries({ queryKey: classesQuery.queryKey });
     // Nothing is unsaved any more, and the guard must know before the page changes.
     flushSync(() => setTouched(false));
-    if (!(await onward(`/classes/${name}`))) notify(`${name} has been created.`);
+    if (!(await navigate(`/classes/${name}`))) notify(`${name} has been created.`);
   });
   const check = useCheck(undefined, draft, touched);
   return (

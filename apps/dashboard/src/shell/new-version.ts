@@ -1,5 +1,5 @@
 import { dashboardPath } from '../api/client/address.js';
-import { uploadsUnderWay } from '../attachments/uploads-under-way.js';
+import { runningUploads } from '../attachments/running-uploads.js';
 import { hasDrafts } from '../ui/form/drafts.js';
 
 /** Whether this page is of another version of the dashboard than the service has by now: that has other names for its files. */
@@ -15,7 +15,7 @@ async function isOutdated(): Promise<boolean> {
  * with it; then it does not return. What is loaded so is of that version, so it happens once.
  */
 export async function openInNewVersion(href: string): Promise<void> {
-  if (hasDrafts() || uploadsUnderWay().length > 0) return;
+  if (hasDrafts() || runningUploads().length > 0) return;
   if (!(await isOutdated().catch(() => false))) return;
   window.location.assign(href);
   await new Promise(() => {});

@@ -5,8 +5,8 @@ import { Menu } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
 import { sessionQuery } from '../api/session.js';
+import { rememberFocus } from '../ui/form/opening-focus.js';
 import { useKeptFocus } from '../ui/form/use-kept-focus.js';
-import { noteWay } from '../ui/form/way-here.js';
 import { ReadProblem } from '../ui/read-problem.js';
 import { Mark } from './mark.js';
 import { OutageNotice } from './outage-notice.js';
@@ -30,7 +30,7 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page begins at its top; going back, the browser knows the place
   useLayoutEffect(() => {
     if (navigation !== 'POP') window.scrollTo(0, 0);
-    noteWay(window.location.pathname);
+    rememberFocus(window.location.pathname);
   }, [pathname]);
 
   // It begins with a page that the browser has opened, or with the one that the sign-in has led to.
@@ -42,7 +42,7 @@ export function Shell() {
     if (document.activeElement !== document.body) return;
     const main = document.getElementById('main');
     (main?.querySelector('h1') ?? main)?.focus({ preventScroll: true });
-    noteWay(window.location.pathname);
+    rememberFocus(window.location.pathname);
   }, [pathname]);
 
   if (session.error && !session.data) return <ReadProblem query={session} />;

@@ -1,12 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { Upload } from 'lucide-react';
 import { Link } from 'react-router';
-import { useUploadsUnderWay } from '../attachments/uploads-under-way.js';
+import { useRunningUploads } from '../attachments/running-uploads.js';
 import styles from './notice.module.css';
 
 /** Shown where the list of an object's files, which shows how far they are, has been left: files go on their way, and are lost with the tab. */
 export function UploadsNotice() {
-  const uploads = useUploadsUnderWay().filter(({ shownBy }) => shownBy === undefined);
+  const uploads = useRunningUploads().filter(({ shownBy }) => shownBy === undefined);
   return (
     <div role="status">
       {uploads.length > 0 && (

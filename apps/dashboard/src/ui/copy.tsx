@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { AutosizeTextarea } from './autosize-textarea.js';
 import { putOnClipboard } from './clipboard.js';
-import { GrowingText } from './growing-text.js';
 
 /** How long a button says that it has copied. */
 const TOLD_MILLISECONDS = 2000;
@@ -67,7 +67,7 @@ interface SelectedTextProps {
 /** A text to be copied by hand. */
 function SelectedText({ text, onCopied, onClose }: SelectedTextProps) {
   return (
-    <GrowingText
+    <AutosizeTextarea
       label="The text"
       description="The browser does not let this page copy it. It is selected: press Ctrl+C, or ⌘C on a Mac."
       value={text}

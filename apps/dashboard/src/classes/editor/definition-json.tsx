@@ -4,8 +4,8 @@ import type { ClassDefinition } from '../../api/classes.js';
 import type { Fault } from '../../api/client/problem.js';
 import { jsonText, parsedJson } from '../../api/exact-json.js';
 import { isSame } from '../../conflict/same.js';
+import { AutosizeTextarea } from '../../ui/autosize-textarea.js';
 import { CopyText } from '../../ui/copy.js';
-import { GrowingText } from '../../ui/growing-text.js';
 import styles from './definition-json.module.css';
 import { type ClassDraft, definitionOf, draftFromJson } from './draft.js';
 
@@ -44,7 +44,7 @@ export function DefinitionJson({ draft, faults, onChange }: DefinitionJsonProps)
         </Text>
         <CopyText text={text} label="Copy the definition" />
       </Group>
-      <GrowingText
+      <AutosizeTextarea
         id="definition-json"
         value={text}
         minRows={12}

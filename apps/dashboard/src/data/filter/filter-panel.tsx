@@ -3,11 +3,11 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldDefinition } from '../../api/classes.js';
 import type { Listing } from '../../api/objects.js';
+import { AutosizeTextarea } from '../../ui/autosize-textarea.js';
 import { CopyText } from '../../ui/copy.js';
 import { useDraft } from '../../ui/form/drafts.js';
 import { useFocusAdded } from '../../ui/form/use-focus-added.js';
 import { focusIn } from '../../ui/form/use-form-keyboard.js';
-import { GrowingText } from '../../ui/growing-text.js';
 import { listingAsCurl, listingAsFetch, listingUrl } from '../listing/listing-code.js';
 import { ConditionRow } from './condition-row.js';
 import { type Condition, clashes, filterOf, type Match, queryText } from './filter.js';
@@ -114,7 +114,7 @@ export function FilterPanel(props: FilterPanelProps) {
           {doubled.join(', ')} stands twice, and a query has room for one; only the last counts.
         </Text>
       )}
-      <GrowingText
+      <AutosizeTextarea
         label="query"
         size="xs"
         maxRows={6}

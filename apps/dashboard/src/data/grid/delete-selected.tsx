@@ -10,8 +10,8 @@ import { notify } from '../../ui/notify.js';
 import { ProblemAlert } from '../../ui/problem-alert.js';
 import { NONE_SELECTED, type Selected } from '../listing/selected.js';
 import { countOf, outcome, outcomeSoFar } from './deletion-outcome.js';
+import { ListingDescription } from './listing-description.js';
 import { useBulkDeletion } from './use-bulk-deletion.js';
-import { WhatMatches } from './what-matches.js';
 
 const LEAVING = {
   title: 'Leave while objects are being deleted?',
@@ -123,8 +123,8 @@ export function DeleteSelected({
       >
         {isAll ? (
           <Text size="sm">
-            <WhatMatches className={className} choice={choice} /> is gone for good then, and its attachments
-            with it. Objects that are created from now on stay.
+            <ListingDescription className={className} choice={choice} /> is gone for good then, and its
+            attachments with it. Objects that are created from now on stay.
           </Text>
         ) : (
           'They are gone for good, and their attachments with them.'

@@ -7,7 +7,7 @@ import { classQuery, type ObjectClass, rereadClass } from '../../api/classes.js'
 import { AttemptKey } from '../../api/client/attempt-key.js';
 import { createObject, objectQuery, type StoredObject } from '../../api/objects.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
-import { useOnward } from '../../ui/form/use-onward.js';
+import { useNavigateUnlessLeft } from '../../ui/form/use-navigate-unless-left.js';
 import { Page } from '../../ui/layout/page.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { Loaded } from '../../ui/loaded.js';
@@ -70,7 +70,7 @@ function Creation({ objectClass, original }: CreationProps) {
   const held = useHeldFields(objectClass.fields, dirty);
   const [attempt] = useState(() => new AttemptKey());
   const client = useQueryClient();
-  const onward = useOnward();
+  const navigate = useNavigateUnlessLeft();
   const search = useListingSearch();
   return (
     <Panel>
@@ -95,7 +95,7 @@ function Creation({ objectClass, original }: CreationProps) {
           // Nothing is unsaved any more, and the guard must know before the page changes.
           flushSync(() => setDirty(false));
           const address = `/classes/${name}/objects/${created.data._id}${search}`;
-          if (!(await onward(address, { replace: true }))) notify('The object has been created.');
+          if (!(await navigate(address, { replace: true }))) notify('The object has been created.');
         }}
       >
         <Button component={Link} to={`/classes/${name}${search}`} variant="subtle" color="gray">

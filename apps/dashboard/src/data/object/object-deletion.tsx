@@ -10,7 +10,7 @@ import { Diff } from '../../conflict/diff.js';
 import { differencesOf } from '../../conflict/merge.js';
 import { Confirm } from '../../ui/confirm.js';
 import { WITH_ITS_SUBJECT } from '../../ui/form/leave-guard.js';
-import { useOnward } from '../../ui/form/use-onward.js';
+import { useNavigateUnlessLeft } from '../../ui/form/use-navigate-unless-left.js';
 import { notify } from '../../ui/notify.js';
 import { deselect } from '../listing/listing-memory.js';
 
@@ -25,7 +25,7 @@ interface ObjectDeletionProps {
 export function ObjectDeletion({ className, latest, after }: ObjectDeletionProps) {
   const [asked, setAsked] = useState<{ seen: Versioned<StoredObject>; now?: Versioned<StoredObject> }>();
   const client = useQueryClient();
-  const onward = useOnward();
+  const navigate = useNavigateUnlessLeft();
   const id = latest.data._id;
   const query = objectQuery(className, id);
 
@@ -41,7 +41,7 @@ export function ObjectDeletion({ className, latest, after }: ObjectDeletionProps
     }
     deselect(client, className, id);
     flushSync(() => setAsked(undefined));
-    await onward(after, WITH_ITS_SUBJECT);
+    await navigate(after, WITH_ITS_SUBJECT);
     client.removeQueries({ queryKey: query.queryKey });
     await client.invalidateQueries({ queryKey: ['objects', className] });
     // Not while the list still shows it.

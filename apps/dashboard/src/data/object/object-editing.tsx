@@ -16,7 +16,7 @@ import { useBase } from '../../conflict/use-base.js';
 import { hasInvalidJson } from '../../form/invalid-json.js';
 import { CodeBlock } from '../../ui/code-block.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
-import { useOnward } from '../../ui/form/use-onward.js';
+import { useNavigateUnlessLeft } from '../../ui/form/use-navigate-unless-left.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { notify } from '../../ui/notify.js';
 import { changesOf, withChanges } from './changes.js';
@@ -54,7 +54,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
   /** What the form holds by now; undefined before the first input. */
   const typed = useRef<Values>(undefined);
   const client = useQueryClient();
-  const onward = useOnward();
+  const navigate = useNavigateUnlessLeft();
   const names = Object.keys(held.fields);
   const isEmpty = (changes: Values) => Object.keys(changes).length === 0;
   const base = useBase(latest, dirty, (a, b) => isEmpty(changesOf(a, b, names)));
@@ -127,7 +127,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
   function leave(to: string) {
     // Nothing is unsaved any more, and the guard must know before the page changes.
     flushSync(beginAgain);
-    void onward(to, { replace: true });
+    void navigate(to, { replace: true });
   }
 
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { LostRight } from '../../account/lost-right.js';
-import { useMayStill } from '../../account/use-may-still.js';
+import { LostRightNotice } from '../../account/lost-right-notice.js';
+import { useRightWhileEditing } from '../../account/use-right-while-editing.js';
 import { classQuery, type ObjectClass } from '../../api/classes.js';
 import { objectQuery, type StoredObject } from '../../api/objects.js';
 import { ownMember } from '../../api/own-member.js';
@@ -24,7 +24,7 @@ export function Component() {
   const { className, objectId } = useParams() as { className: string; objectId: string };
   const objectClass = useQuery(classQuery(className));
   const object = useQuery(objectQuery(className, objectId));
-  const { may: mayWrite, isLost } = useMayStill('write');
+  const { may: mayWrite, isLost } = useRightWhileEditing('write');
   const [listing] = useListing();
   const back = `/classes/${className}${listingSearch(listing)}`;
   const [title, subtitle] = (['title', 'subtitle'] as const).map((label) =>
@@ -77,7 +77,7 @@ export function Component() {
         </>
       }
     >
-      {isLost && <LostRight right="write" />}
+      {isLost && <LostRightNotice right="write" />}
       <Loaded query={objectClass}>
         {(definition) => (
           <Loaded query={object}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { jsonText, parsedJson } from '../../api/exact-json.js';
-import { GrowingText } from '../../ui/growing-text.js';
+import { AutosizeTextarea } from '../../ui/autosize-textarea.js';
 import { useFaultsBelow } from '../faults.js';
 import { InvalidJson } from '../invalid-json.js';
 import type { ControlProps } from './control.js';
@@ -16,7 +16,7 @@ export function JsonControl(props: ControlProps) {
   const [typed, setTyped] = useState<{ text: string; value: unknown }>();
   const text = typed !== undefined && typed.value === value ? typed.text : textOf(value);
   return (
-    <GrowingText
+    <AutosizeTextarea
       {...input}
       error={input.error ?? (value instanceof InvalidJson ? value.reason : inside.join(' ') || undefined)}
       value={text}

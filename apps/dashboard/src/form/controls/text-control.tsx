@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { GrowingText } from '../../ui/growing-text.js';
+import { AutosizeTextarea } from '../../ui/autosize-textarea.js';
 import { isLongText, textDirection } from '../../ui/long-text.js';
 import type { ControlProps } from './control.js';
 import { useInputProps } from './input-props.js';
@@ -14,7 +14,7 @@ export function TextControl(props: ControlProps) {
   const { value, onChange, size, bare } = props;
   const text = typeof value === 'string' ? value : '';
   return (
-    <GrowingText
+    <AutosizeTextarea
       {...useInputProps(props)}
       value={text}
       placeholder={value === undefined ? 'no value' : 'empty text'}

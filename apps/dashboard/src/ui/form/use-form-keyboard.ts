@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { hasGoneOn } from './way-here.js';
+import { hasFocusMoved } from './opening-focus.js';
 
 /** What can be filled in; of a group of radio buttons the one that is chosen. */
 const FIELDS = [
@@ -41,7 +41,7 @@ export function useFormKeyboard(form: RefObject<HTMLElement | null>, error: unkn
     const isFirst =
       document.querySelector(FORMS) === element &&
       document.activeElement?.closest(WAYS) == null &&
-      !hasGoneOn();
+      !hasFocusMoved();
     if (asks || (isFirst && before >= 0)) {
       const field = fields()[before] ?? fields()[0];
       field?.focus({ preventScroll: true });

@@ -1,8 +1,8 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import styles from './growing-text.module.css';
+import styles from './autosize-textarea.module.css';
 
-interface GrowingTextProps extends Omit<TextareaProps, 'autosize' | 'classNames' | 'style' | 'value'> {
+interface AutosizeTextareaProps extends Omit<TextareaProps, 'autosize' | 'classNames' | 'style' | 'value'> {
   value: string;
   minRows?: number;
   maxRows: number;
@@ -10,10 +10,11 @@ interface GrowingTextProps extends Omit<TextareaProps, 'autosize' | 'classNames'
 }
 
 /**
- * Text in as many lines as it has, from `minRows` to `maxRows`. The browser sees to that: a script has to lay out the whole page for
- * each such control whenever one is drawn, Mantine's `autosize` too, so a list of 5,000 texts took minutes.
+ * A text area as high as its text, from `minRows` to `maxRows` lines, by CSS alone. A script, such as Mantine's
+ * `autosize`, has to lay out the whole page for each text area whenever one is drawn: a list of 5,000 texts took
+ * minutes.
  */
-export function GrowingText({ minRows = 1, maxRows, classNames, ...rest }: GrowingTextProps) {
+export function AutosizeTextarea({ minRows = 1, maxRows, classNames, ...rest }: AutosizeTextareaProps) {
   return (
     <Textarea
       {...rest}

@@ -1,8 +1,14 @@
 import { Code } from '@mantine/core';
 import type { Choice } from '../../api/objects.js';
 
-/** Which objects of a class a listing has, in words. */
-export function WhatMatches({ className, choice: { query, search } }: { className: string; choice: Choice }) {
+/** Describes in words which objects of a class a listing selects. */
+export function ListingDescription({
+  className,
+  choice: { query, search },
+}: {
+  className: string;
+  choice: Choice;
+}) {
   if (query === '' && search === '') return <>Every object of {className}</>;
   return (
     <>

@@ -1,18 +1,18 @@
 import { Store, useStored } from '../api/client/store.js';
 
 /** A file on its way to an object. */
-interface UploadUnderWay {
+interface RunningUpload {
   key: number;
   name: string;
   /** Of the page of the object. */
   path: string;
-  /** The list that shows how far it is; undefined once the person has left its page. */
+  /** The list that shows its progress; undefined once the user has left its page. */
   shownBy: object | undefined;
 }
 
 /**
- * A browser has six connections to a service, which pages need too, and holds in memory what is sent. The other uploads wait, also for
- * their access token.
+ * Uploads at once. A browser has six connections to a service, which pages need too, and holds what it sends in memory.
+ * The other uploads wait, and get their access token only when it is their turn.
  */
 const MOST_AT_ONCE = 3;
 
@@ -21,9 +21,9 @@ let sending = 0;
 const waiting: (() => void)[] = [];
 
 let keys = 0;
-const uploads = new Store<readonly UploadUnderWay[]>([]);
+const uploads = new Store<readonly RunningUpload[]>([]);
 
-function put(next: readonly UploadUnderWay[]): void {
+function put(next: readonly RunningUpload[]): void {
   if (uploads.value.length === 0 && next.length > 0) window.addEventListener('beforeunload', ask);
   if (next.length === 0) window.removeEventListener('beforeunload', ask);
   uploads.become(next);
@@ -33,10 +33,10 @@ function put(next: readonly UploadUnderWay[]): void {
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** The uploads of this tab that have not ended, on whatever page they were begun. */
-export const uploadsUnderWay = () => uploads.value;
+export const runningUploads = () => uploads.value;
 
-/** As `uploadsUnderWay`, for a component that is rendered again when they change. */
-export const useUploadsUnderWay = () => useStored(uploads);
+/** As `runningUploads`, for a component that is rendered again when they change. */
+export const useRunningUploads = () => useStored(uploads);
 
 /** A list is on the screen no longer; its uploads go on. */
 export function leaveBehind(list: object): void {
@@ -46,10 +46,7 @@ export function leaveBehind(list: object): void {
 }
 
 /** Does an upload in its turn; it counts as under way from now until it has ended. Throws what `send` throws. */
-export async function underWay(
-  upload: Omit<UploadUnderWay, 'key'>,
-  send: () => Promise<void>,
-): Promise<void> {
+export async function underWay(upload: Omit<RunningUpload, 'key'>, send: () => Promise<void>): Promise<void> {
   const key = ++keys;
   put([...uploads.value, { ...upload, key }]);
   if (sending === MOST_AT_ONCE) await new Promise<void>((begin) => waiting.push(begin));

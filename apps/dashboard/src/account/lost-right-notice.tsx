@@ -3,8 +3,8 @@ import { ShieldAlert } from 'lucide-react';
 import { CopyDrafts } from '../ui/form/copy-drafts.js';
 import { RIGHTS, type Right, ROLES_WITH, useRole } from './role.js';
 
-/** Says that the role of the administrator has become one that may not save what is on the page, and that it is still there. */
-export function LostRight({ right }: { right: Right }) {
+/** Says that the administrator's role no longer allows saving this page, and that the input is still there to copy. */
+export function LostRightNotice({ right }: { right: Right }) {
   const role = useRole();
   return (
     <Alert

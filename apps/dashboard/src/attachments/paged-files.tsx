@@ -6,10 +6,13 @@ import { focusIn } from '../ui/form/use-form-keyboard.js';
 import { isFound, MOST_WITHOUT_SEARCH, SearchBox } from '../ui/search-box.js';
 import styles from './attachments.module.css';
 
-/** So many are shown at once: each has buttons and their tooltips, and a browser takes seconds for the 1,000 there may be. */
+/**
+ * So many are shown at once: each has buttons and their tooltips, and a browser takes seconds for the 1,000 there may
+ * be.
+ */
 const STEP = 50;
 
-interface SomeFilesProps {
+interface PagedFilesProps {
   files: readonly Attachment[];
   /** What is shown wherever it stands. */
   isKept: (name: string) => boolean;
@@ -18,8 +21,8 @@ interface SomeFilesProps {
   children: ReactNode;
 }
 
-/** The files of an object: of many the first ones, the others step by step or by their names. */
-export function SomeFiles({ files, isKept, row, children }: SomeFilesProps) {
+/** The files of an object. If there are many, it shows the first ones, and more on request or by a search of names. */
+export function PagedFiles({ files, isKept, row, children }: PagedFilesProps) {
   const [wanted, setWanted] = useState('');
   const [most, setMost] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);
