@@ -1,5 +1,12 @@
 import { createConnection } from 'mysql2/promise';
-import { endLocks, holdRows, readRows, sameDatabase } from './support/databases/database-access.js';
+import { v7 } from 'uuid';
+import {
+  changeRows,
+  endLocks,
+  holdRows,
+  readRows,
+  sameDatabase,
+} from './support/databases/database-access.js';
 import { DatabaseProxy } from './support/databases/database-proxy.js';
 import { eachKind } from './support/fewer-engines.js';
 import { Client } from './support/http/client.js';
@@ -120,6 +127,28 @@ describe('A change of a class whose process is killed', () => {
       expect([again.status, again.body.revision]).toEqual([200, 2]);
       await instance.stop();
       await proxy.close();
+    });
+
+    it('holds up nothing else where it hangs, with the lock of its class', async () => {
+      const things = await now.createClass(N);
+      const [hung, gone] = [
+        await idOf(things.name),
+        v7({ msecs: Date.now() - 3_600_000 }).replaceAll('-', ''),
+      ];
+      await changeRows(service, `INSERT INTO locks (name) VALUES ('change of ${hung}')`);
+      const release = await holdRows(service, `locks WHERE name = 'change of ${hung}'`);
+      await changeRows(
+        service,
+        'INSERT INTO class_changes (id, class_id, class_name, state, step, started_at, reported_at, expires_at) ' +
+          `VALUES ('${v7()}', '${hung}', '${things.name}', 'running', 'changing', 0, 0, ${Date.now() + 3_600_000})`,
+      );
+      await changeRows(service, `CREATE TABLE c_${gone} (id BINARY(16) NOT NULL PRIMARY KEY)`);
+      const instance = await startService(engine, sameDatabase(service));
+      const tables = () => readRows<object>(service, `SHOW TABLES LIKE 'c_${gone}'`);
+      await until('the tables of another class to be dropped', async () => (await tables()).length === 0);
+      await instance.stop();
+      expect(instance.service.log()).not.toContain('had to be broken off');
+      await release();
     });
 
     it('is told of where its request was not answered yet, too', async () => {

@@ -12,6 +12,18 @@ import { InterruptedChanges } from './interrupted-changes.js';
 import type { ChangeReport } from './long-changes/change-report.js';
 import { ChangeRows } from './long-changes/change-rows.js';
 
+const REPORT = {
+  className: 'Shipment',
+  state: 'running',
+  step: CHANGE_STEPS[1],
+  done: 0,
+  total: null,
+  revision: null,
+  problem: null,
+  startedAt: 0,
+  endedAt: null,
+} as const;
+
 describe('A change whose process has died', () => {
   const directory = mkdtempSync(join(tmpdir(), 'interrupted-changes-'));
   let database: Database;
@@ -27,22 +39,10 @@ describe('A change whose process has died', () => {
   it('is told of in the next round where its lock ends while it is looked for', async () => {
     await new ClassesService(database, new Limits()).create({ name: 'Shipment', fields: {} }, BY_SHELL);
     const { id } = await database.reading.findOneByOrFail(ClassEntity, { name: 'Shipment' });
-    const report: ChangeReport = {
-      id: v7(),
-      classId: id,
-      className: 'Shipment',
-      state: 'running',
-      step: CHANGE_STEPS[1],
-      done: 0,
-      total: null,
-      revision: null,
-      problem: null,
-      startedAt: sharedNow(),
-      endedAt: null,
-    };
+    const report: ChangeReport = { ...REPORT, id: v7(), classId: id };
     const rows = new ChangeRows(database);
     await rows.write(report, { revision: 1, definition: { name: 'Shipment', fields: {} } });
-    const change = jest.spyOn(database.definitions, 'change');
+    const change = jest.spyOn(database.definitions, 'tryChange');
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
     // As a server answers: the second time it has noticed that the process is gone.
     jest.spyOn(database.definitions, 'left').mockResolvedValueOnce([]).mockResolvedValue([id]);
@@ -58,5 +58,19 @@ describe('A change whose process has died', () => {
     );
     const [row] = await database.reading.find(ClassChangeEntity);
     expect(row!.state).toBe('interrupted');
+  });
+
+  it('has ended where its end is reported while others find that it has not', async () => {
+    const report: ChangeReport = { ...REPORT, id: v7(), classId: 'c'.repeat(32) };
+    const rows = new ChangeRows(database);
+    await rows.write(report, undefined);
+    const [abandoned] = await rows.abandoned(() => true);
+    await rows.write({ ...report, state: 'done', revision: 2, endedAt: sharedNow() }, undefined);
+    await rows.interrupt(abandoned!);
+    expect(await rows.find(report.classId, report.id)).toMatchObject({
+      state: 'done',
+      revision: 2,
+      problem: null,
+    });
   });
 });

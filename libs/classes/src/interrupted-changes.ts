@@ -22,12 +22,15 @@ export class InterruptedChanges {
     return (await this.#classIds(await this.database.definitions.left())).length > 0;
   }
 
-  /** Drops what they have left; yields after each class, so that changes of others come in between. */
+  /**
+   * Drops what they have left; yields after each class, so that changes of others come in between. A class that an instance keeps
+   * locked, which may hang, has its turn in a later round.
+   */
   async *tidy(): AsyncGenerator<number> {
     const { definitions } = this.database;
     const left = await definitions.left();
     for (const id of await this.#classIds(left)) {
-      await definitions.change(id, (define) =>
+      await definitions.tryChange(id, (define) =>
         retryWhenStale(() => this.#tidy(id, define, left.includes(id))),
       );
       yield 1;

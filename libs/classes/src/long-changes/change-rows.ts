@@ -27,13 +27,7 @@ export class ChangeRows {
 
   /** Stores a report in the place of the one before; `pending` with the first one alone. */
   async write({ id, problem, ...report }: ChangeReport, pending: PendingState | undefined): Promise<void> {
-    const now = sharedNow();
-    const row = {
-      ...report,
-      problem: problem && JSON.stringify(problem),
-      reportedAt: now,
-      expiresAt: now + KEPT_MILLISECONDS,
-    };
+    const row = { ...report, problem: problem && JSON.stringify(problem), ...reportedNow() };
     await this.database.transaction(async ({ manager }) => {
       const isOver = report.state !== 'running';
       const { affected } = await manager.update(
@@ -94,15 +88,25 @@ export class ChangeRows {
       }));
   }
 
-  /** Stores that a change was interrupted. */
+  /** Stores that a change was interrupted, unless its end has been reported meanwhile. */
   async interrupt({ id, classId }: AbandonedChange): Promise<void> {
     const report = await this.find(classId, id);
-    if (report !== undefined) await this.write(interrupted(report), undefined);
+    if (report === undefined) return;
+    const { state, problem } = interrupted(report);
+    const row = { state, problem: JSON.stringify(problem), pending: null };
+    await this.database.transaction(({ manager }) =>
+      manager.update(ClassChangeEntity, { id, state: 'running' }, { ...row, ...reportedNow() }),
+    );
   }
 
   #isAbandoned({ reportedAt }: Pick<ClassChangeEntity, 'reportedAt'>): boolean {
     return this.database.hasOneProcess || sharedNow() - reportedAt > HEARTBEAT_TIMEOUT_MILLISECONDS;
   }
+}
+
+function reportedNow(): Pick<ClassChangeEntity, 'reportedAt' | 'expiresAt'> {
+  const now = sharedNow();
+  return { reportedAt: now, expiresAt: now + KEPT_MILLISECONDS };
 }
 
 /** Whether a change is alone with its class in this step. */

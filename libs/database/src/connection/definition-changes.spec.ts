@@ -40,7 +40,7 @@ describeEngines('changes of definitions on %s', (engine, server) => {
   const rows = async () =>
     (await here.query<{ name: string }>("SELECT name FROM locks WHERE name LIKE 'change of %'")).length;
 
-  type Kind = 'change' | 'changeWithoutCreations' | 'create';
+  type Kind = 'change' | 'tryChangeWithoutCreations' | 'create';
 
   /** A change that goes on until it is told to end. */
   function begin(database: Database, classId: string, kind: Kind = 'change') {
@@ -119,11 +119,14 @@ describeEngines('changes of definitions on %s', (engine, server) => {
   it('are made without creations where these are told to wait', async () => {
     const creating = begin(there, C, 'create');
     await creating.begun();
-    const alone = begin(here, A, 'changeWithoutCreations');
+    const early = begin(here, A, 'tryChangeWithoutCreations');
     await pause(50);
-    expect(alone.state.hasBegun).toBe(false);
+    expect(early.state.hasBegun).toBe(false);
     creating.end();
     await creating.result;
+    early.end();
+    await early.result;
+    const alone = begin(here, A, 'tryChangeWithoutCreations');
     await alone.begun();
     const [next, other] = [begin(there, D, 'create'), begin(there, B)];
     await other.begun();
@@ -180,12 +183,16 @@ describeEngines('changes of definitions on %s', (engine, server) => {
   });
 
   it('let instances make classes beside each other, and none while a change keeps them from it', async () => {
-    const creations = [begin(here, C, 'create'), begin(there, D, 'create')];
-    for (const { begun } of creations) await begun();
-    const alone = begin(here, A, 'changeWithoutCreations');
-    await pause(1500);
-    expect(alone.state.hasBegun).toBe(false);
-    for (const { end } of creations) end();
+    const elsewhere = begin(there, D, 'create');
+    await elsewhere.begun();
+    expect(await begin(here, A, 'tryChangeWithoutCreations').result).toBeUndefined();
+    const own = begin(here, C, 'create');
+    await own.begun();
+    for (const { end, result } of [elsewhere, own]) {
+      end();
+      await result;
+    }
+    const alone = begin(here, A, 'tryChangeWithoutCreations');
     await alone.begun();
     const third = begin(there, E, 'create');
     await pause(50);
@@ -193,7 +200,21 @@ describeEngines('changes of definitions on %s', (engine, server) => {
     alone.end();
     await third.begun();
     third.end();
-    expect(await Promise.all([...creations, third].map(({ result }) => result))).toEqual([C, D, E]);
+    expect(await third.result).toBe(E);
+  });
+
+  it('are not waited for by what tidies up', async () => {
+    const first = begin(there, A);
+    await first.begun();
+    expect(await here.definitions.tryChange(A, async () => 'tidied')).toBeUndefined();
+    first.end();
+    await first.result;
+    expect(await here.definitions.tryChange(A, async () => 'tidied')).toBe('tidied');
+    const own = begin(here, A);
+    await own.begun();
+    expect(await here.definitions.tryChange(A, async () => 'tidied')).toBeUndefined();
+    own.end();
+    await own.result;
   });
 
   it('make nothing more once the connection of their lock is lost, as others may have the class by then', async () => {

@@ -43,6 +43,9 @@ type Work<T> = (define: Define, stillLocked: StillLocked) => Promise<T>;
 /** A single writer locks nothing, and has nothing to lose. */
 const ALWAYS_LOCKED: StillLocked = async () => {};
 
+/** Tries to do some work under locks; undefined where another instance has one of them. */
+type Attempt<T> = () => Promise<{ result: T } | undefined>;
+
 /**
  * Changes of class definitions, over all instances one of each class at a time and a few of a process at once; creations of
  * classes, one at a time in each process; and the DDL of both.
@@ -101,9 +104,17 @@ export class DefinitionChanges {
     return this.#inItsTurn(classId, () => this.#locked({ classId, withoutCreations: false }, work));
   }
 
+  /**
+   * The same for what tidies up, which comes again: where the class is locked by another instance, that may hang, nothing is done,
+   * and undefined answered.
+   */
+  tryChange<T>(classId: string, work: Work<T>): Promise<T | undefined> {
+    return this.#once(classId, () => this.#locked({ classId, withoutCreations: false }, work));
+  }
+
   /** The same while no class is made, on any instance. */
-  changeWithoutCreations<T>(classId: string, work: Work<T>): Promise<T> {
-    return this.#inItsTurn(classId, () =>
+  tryChangeWithoutCreations<T>(classId: string, work: Work<T>): Promise<T | undefined> {
+    return this.#once(classId, () =>
       this.#creating.run(() => this.#locked({ classId, withoutCreations: true }, work)),
     );
   }
@@ -134,20 +145,29 @@ export class DefinitionChanges {
   }
 
   /** Makes an attempt again until it has its turn. */
-  #inItsTurn<T>(classId: string, attempt: () => Promise<{ result: T } | undefined>): Promise<T> {
-    const permitted = () =>
-      this.#turns.run(async () => {
-        this.#inTurn++;
-        return attempt().finally(() => this.#inTurn--);
-      });
+  #inItsTurn<T>(classId: string, attempt: Attempt<T>): Promise<T> {
     const change = this.#classes.run(classId, async () => {
       for (;;) {
-        const outcome = await permitted();
+        const outcome = await this.#permitted(attempt);
         if (outcome !== undefined) return outcome.result;
         await pause(BETWEEN_TURNS_MILLISECONDS);
       }
     });
     return this.#noted(classId, change);
+  }
+
+  /** Makes one attempt, unless this process changes the class. */
+  async #once<T>(classId: string, attempt: Attempt<T>): Promise<T | undefined> {
+    if (this.isChanging(classId)) return undefined;
+    const change = this.#classes.run(classId, () => this.#permitted(attempt));
+    return (await this.#noted(classId, change))?.result;
+  }
+
+  #permitted<T>(attempt: Attempt<T>): ReturnType<Attempt<T>> {
+    return this.#turns.run(async () => {
+      this.#inTurn++;
+      return attempt().finally(() => this.#inTurn--);
+    });
   }
 
   #noted<T>(classId: string, change: Promise<T>): Promise<T> {
