@@ -1,7 +1,9 @@
-import { type ClassDefinition, conjunction, parseFilter, parseSearch } from '@app/schema';
+import { type ClassDefinition, conjunction, parseFilter, parseSearch, parseSort } from '@app/schema';
 import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { until } from '../../../../../test/support/until.js';
+import { wordTableName } from '../../engine/indexes/word-index.js';
+import { idBytes } from '../../engine/objects/object-id.js';
 import type { ObjectTable } from '../../objects/object-table.js';
 
 const OBJECTS = 6000;
@@ -130,6 +132,31 @@ describeEngines('the plan of a search, on %s', (engine, server) => {
     expect(total).toBe(660);
     expect(lines.filter(looksAtObject).length).toBeGreaterThan(0);
     expect(scans(lines)).toEqual([]);
+  });
+
+  it.each([
+    ['many', 'remained', 3000],
+    ['few', 'left', 7],
+  ])('passes over words of objects that are gone, beside those of %s others', async (_what, word, others) => {
+    const { database, ids } = watched;
+    const [row] = await database.query<{ id: string; words: string }>('SELECT id, words FROM classes');
+    const words = wordTableName(row!.id, JSON.parse(row!.words).slot);
+    const gone = [0xfd, 0xfe, 0xff].map((byte) => Buffer.alloc(16, byte));
+    const found = ids.slice(0, others);
+    const all = [...gone, ...found.map(idBytes)].map((id) => ({ id, words: [word] }));
+    for (const statement of database.dialect.words.insert(words, all)) await database.execute([statement]);
+    const where = () => table.filter(parseSearch(word, CLASS).predicate);
+    for (const offset of [others - 2, others, others + 2, 0]) {
+      const page = await table.list(where(), offset, 5);
+      expect([offset, page.total, page.objects.map(({ id }) => id)]).toEqual([
+        offset,
+        others,
+        found.slice(offset, offset + 5),
+      ]);
+    }
+    const sorted = table.sort(parseSort('-code', CLASS)!, where());
+    const page = await table.listSorted(where(), sorted, { offset: 2, limit: 3 }, Infinity);
+    expect(page.objects.map(({ id }) => id)).toEqual(found.toReversed().slice(2, 5));
   });
 
   function reference(search: string, filter: object): number {

@@ -1,8 +1,10 @@
 import type { Database } from '../../connection/database.js';
+import type { PageAnswer } from '../../dialects/execution/page-read.js';
+import { ALWAYS } from '../../engine/sql.js';
 import type { IndexCondition } from '../../filter/conditions/index-condition.js';
 import type { WordSearch } from '../../filter/filter-access.js';
 import { figuresOf, type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
-import type { Page } from '../page/page-window.js';
+import type { Page, Span } from '../page/page-window.js';
 import { FEW, PlainStatements } from '../page/plain-statement.js';
 import { WordStatements } from '../page/word-statement.js';
 import type { FilteredIndexScan } from './filtered-index-scan.js';
@@ -15,6 +17,9 @@ const MOST_OF_ONE_PREFIX = 2 ** 21;
 /** As a rule, at most this many words of an object begin alike. */
 const WORDS_OF_AN_OBJECT = 2;
 
+/** A page lacks objects that its words have told of: these are gone, and their words were left. */
+class WordsLeft extends Error {}
+
 /**
  * Pages of word searches. If one of the prefixes has few enough words, one statement takes the objects that have them,
  * checks each for the other prefixes, counts and sorts. The page and the total are then of one snapshot.
@@ -22,6 +27,8 @@ const WORDS_OF_AN_OBJECT = 2;
 export class WordListing {
   readonly #plain: PlainStatements;
   readonly #statements: WordStatements;
+  /** Whether there are words of objects that are gone. */
+  #areLeft = false;
 
   constructor(
     private readonly database: Database,
@@ -35,6 +42,21 @@ export class WordListing {
 
   /** Reads one page; undefined where the class has to be counted in portions. Throws StaleClass. */
   async page(
+    question: Question,
+    asked: WordSearch & { conditions: readonly IndexCondition[] },
+  ): Promise<PlainPage | undefined> {
+    // With a condition, whatever it asks for, only objects that are there are counted.
+    const { rest = this.#areLeft ? ALWAYS : undefined } = asked;
+    try {
+      return await this.#page(question, { ...asked, rest });
+    } catch (error) {
+      if (!(error instanceof WordsLeft)) throw error;
+      this.#areLeft = true;
+      return this.#page(question, { ...asked, rest: rest ?? ALWAYS });
+    }
+  }
+
+  async #page(
     question: Question,
     asked: WordSearch & { conditions: readonly IndexCondition[] },
   ): Promise<PlainPage | undefined> {
@@ -56,13 +78,23 @@ export class WordListing {
     const { filter, ...span } = question;
     const rows = this.#statements.page(search, span);
     const count = this.#statements.count(search);
-    if (words <= FEW) return { page: await this.reader.read(filter, count, rows, span), isCheap: true };
+    if (words <= FEW) {
+      const answer = await this.reader.answer(filter, count, rows);
+      return { page: await this.#cut(answer, total(answer), span), isCheap: true };
+    }
     const walked = await this.#pageByWalking(question, search, words);
     if (walked !== undefined) return { page: walked, isCheap: false };
     const answer = await this.database.longReads.scan(question.filter.signal, () =>
       this.reader.answerByScan(filter, count, rows, words),
     );
-    return { page: (await this.reader.cut(answer, total(answer), span))!, isCheap: false };
+    return { page: await this.#cut(answer, total(answer), span), isCheap: false };
+  }
+
+  /** Cuts the page out of an answer. Throws WordsLeft. */
+  async #cut(answer: PageAnswer, matches: number, span: Span): Promise<Page> {
+    const page = await this.reader.cut(answer, matches, span);
+    if (page === undefined) throw new WordsLeft();
+    return page;
   }
 
   /** The page by a walk along all objects, if so many have the word that it should be near; undefined if it was not. */
@@ -85,7 +117,7 @@ export class WordListing {
     const rows = this.#statements.page(search, span, most);
     const answer = await this.reader.answer(filter, this.#statements.count(search, most), rows);
     const [found, kept = found] = figuresOf(answer);
-    if (found! <= FEW) return this.reader.cut(answer, kept!, span);
+    if (found! <= FEW) return this.#cut(answer, kept!, span);
     answer.cursor?.close();
     return undefined;
   }
