@@ -2,9 +2,10 @@ import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { idText } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
+import { makeWithPauses } from '../../engine/statement-groups.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type QueuedWrite, type Refusals, signalOf } from '../../write-queue/write-queue.js';
-import { placedIn } from '../statements/segment-statements.js';
+import { type PlacedObject, placedIn } from '../statements/segment-statements.js';
 import { type StoredResponse, storeResponse } from '../statements/stored-response.js';
 import type { WordRow } from '../words/word-writes.js';
 import { type ChangedTable, changeLocked } from './locked-change.js';
@@ -129,19 +130,27 @@ async function removeLocked(
   if (find !== undefined) first.push(find);
   if (response !== undefined) first.push(storeResponse(response));
   let found: ReadonlyMap<string, Removed> = new Map();
-  const decide = ([rows, wordRows]: readonly unknown[], map: SegmentMap): Sql[] => {
+  const decide = ([rows, wordRows]: readonly unknown[], map: SegmentMap) => {
     found = new Map((rows as { id: Buffer; attached: number }[]).map(removedOf));
     const chosen = choose(found);
     if (chosen.length === 0) return [];
-    const removed = placedIn(map, chosen);
-    return [
-      ...statements.countRemovals(removed),
-      statements.remove(removed.map(({ id }) => id)),
-      ...(words?.remove(wordRows as WordRow[], chosen) ?? []),
-    ];
+    const made = removalOf(table, placedIn(map, chosen), chosen, wordRows as WordRow[]);
+    return find === undefined ? [...made] : makeWithPauses(made);
   };
   await changeLocked(database, table, first, decide, { signal });
   return found;
+}
+
+/** Each statement is made on demand. */
+function* removalOf(
+  { statements, words }: ChangedTable,
+  removed: readonly PlacedObject[],
+  ids: readonly string[],
+  wordRows: readonly WordRow[],
+): Generator<Sql> {
+  yield* statements.countRemovals(removed);
+  yield statements.remove(removed.map(({ id }) => id));
+  if (words !== undefined) yield* words.remove(wordRows, ids);
 }
 
 /** A row of `lockToRemove`. */
