@@ -95,6 +95,34 @@ describe('updates of one transaction', () => {
     expect(await stored()).toEqual([{ revision: 1, data: '' }]);
   });
 
+  it('leave turns of the event loop to others between large objects', async () => {
+    const others = Array.from({ length: 3 }, newObjectId);
+    for (const other of [id, ...others]) {
+      const values = [idBytes(other), 'x'.repeat(300 * 1024)];
+      await run('INSERT OR REPLACE INTO objects (id, revision, data) VALUES (?, 1, ?)', ...values);
+    }
+    let turns = 0;
+    let isOver = false;
+    const count = async () => {
+      for (; !isOver; turns++) await turn();
+    };
+    const counted = count();
+    const seen = new Set<number>();
+    const long = (of: string): Update => ({
+      ids: [of],
+      change: () => {
+        const until = performance.now() + 5;
+        while (performance.now() < until);
+        seen.add(turns);
+        return [];
+      },
+    });
+    await writeUpdates(database, table, [id, ...others].map(long));
+    isOver = true;
+    await counted;
+    expect(seen.size).toBeGreaterThan(2);
+  });
+
   it('wait for each other where one takes long, and are stored whole', async () => {
     const slow: Update = {
       ids: [id],

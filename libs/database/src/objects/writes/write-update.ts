@@ -1,3 +1,4 @@
+import { pace } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { idBytes, makeIdsAbove } from '../../engine/objects/object-id.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
@@ -13,6 +14,9 @@ import { type ChangedObject, type PendingWrite, PendingWrites } from './object-c
 
 /** An update has no result: `change` has seen what it stores. */
 const NO_RESULTS: readonly never[] = [];
+
+/** Characters of objects that are changed at once: of a mebibyte each takes some ten milliseconds. */
+const CHARACTERS_AT_ONCE = 256 * 1024;
 
 /** A change of objects, all or none. It may make new ones. */
 export interface Update extends QueuedWrite {
@@ -113,11 +117,15 @@ function applied({ updates, refusals }: Group, found: readonly StoredObject[]): 
     responses.push(...changes.flatMap(({ response }) => response ?? []));
   };
   const from = (first: number): Applied | Promise<Applied> => {
+    let characters = 0;
     for (let at = first; at < updates.length; at++) {
+      if (characters > CHARACTERS_AT_ONCE && pace.isDue) return pace.turn().then(() => from(at));
       const update = updates[at]!;
+      const stored = writes.find(update.ids);
+      for (const { data } of stored) characters += data.length;
       let changes: ReturnType<Update['change']>;
       try {
-        changes = update.change(writes.find(update.ids));
+        changes = update.change(stored);
       } catch (error) {
         refusals.set(update, error);
         continue;
