@@ -1,6 +1,6 @@
 /** The oldest supported Node.js of each release line; the same as `engines` in package.json. */
-const OLDEST = [22, 14] as const;
-const OLDEST_OF_NEXT = [23, 6] as const;
+const OLDEST = [22, 15] as const;
+const OLDEST_OF_NEXT = [23, 11] as const;
 
 /**
  * Ends the process with one sentence under a Node.js that is too old. Must be called before anything is loaded: native
