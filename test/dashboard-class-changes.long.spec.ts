@@ -77,6 +77,15 @@ describe('a change of a class that takes long', () => {
     await page.getByText('340,000 of 1,000,000 objects').waitFor();
     expect(await progress.getAttribute('value')).toBe('340000');
     expect(await barriersOn(page)).toEqual([]);
+    // It is followed on where the rate of questions is refused.
+    const refused = page.waitForResponse((response) => response.status() === 429);
+    await page.route(
+      `**${parcels.definitionPath}/changes/*`,
+      (route) =>
+        route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { code: 'rate_limited' } }),
+      { times: 1 },
+    );
+    await refused;
     go();
     await changed();
     await progress.waitFor({ state: 'detached' });

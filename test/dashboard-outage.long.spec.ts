@@ -368,6 +368,29 @@ it('the dashboard says so when an upload is answered 503', async () => {
   await notice().waitFor({ state: 'hidden' });
 });
 
+it('the dashboard reads and attaches again what its rate was refused for', async () => {
+  const refused: string[] = [];
+  await page.route(/\/data\/Shipment[?]|\/attachments\//, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (refused.includes(pathname)) return route.continue();
+    refused.push(pathname);
+    const json = { title: 'Too many requests', code: 'rate_limited' };
+    return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json });
+  });
+  await enter(page, running.service, '/classes/Shipment');
+  await page.getByText(/^1–50 of/).waitFor();
+  await page
+    .getByRole('link', { name: /^Open / })
+    .first()
+    .click();
+  await page
+    .getByLabel('Files to attach')
+    .setInputFiles({ name: 'slow.txt', mimeType: 'text/plain', buffer: Buffer.from('slow') });
+  await button('Download slow.txt').waitFor();
+  expect(refused).toHaveLength(2);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 itLong('the dashboard says so when one request alone is answered 503 again and again', async () => {
   await enter(page, reached, '/classes/Shipment');
   await page.getByText(/^1–50 of/).waitFor();

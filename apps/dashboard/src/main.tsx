@@ -9,6 +9,7 @@ import { RouterProvider } from 'react-router';
 import { onRenewal } from './api/client/access-token.js';
 import { isOutage, Unreachable, watchConnection } from './api/client/outage.js';
 import { ApiProblem, hasCode } from './api/client/problem.js';
+import { ratePause } from './api/client/rate.js';
 import { onWriteWarning } from './api/client/write-warnings.js';
 import { endSession, noteSession, refreshAccount, sessionQuery } from './api/session.js';
 import { router } from './routes.js';
@@ -17,6 +18,10 @@ import { hasDrafts } from './ui/form/drafts.js';
 import { notify } from './ui/notify.js';
 
 const MAX_RETRIES = 2;
+/** A page asks for many things at once, which take turns where an operator limits rates. */
+const MAX_RATE_RETRIES = 8;
+/** What has to wait longer is told, with the words of the service. */
+const LONGEST_RATE_PAUSE_MILLISECONDS = 10_000;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
 
 // The Content-Security-Policy of this page lets styles made at run time through by this nonce only.
@@ -38,11 +43,17 @@ const queryClient: QueryClient = new QueryClient({
       staleTime: 10_000,
       // What the service has refused once it refuses again; only failures of its own may pass. An outage holds back
       // what reads until it is over; what is 503 again after it is this one request, such as a filter that takes too long.
-      retry: (failures, error) =>
-        error instanceof Unreachable ||
-        (failures < MAX_RETRIES && !(error instanceof ApiProblem && error.status < 500)),
+      retry: (failures, error) => {
+        if (error instanceof Unreachable) return true;
+        const pause = ratePause(error);
+        if (pause !== undefined)
+          return pause <= LONGEST_RATE_PAUSE_MILLISECONDS && failures < MAX_RATE_RETRIES;
+        return failures < MAX_RETRIES && !(error instanceof ApiProblem && error.status < 500);
+      },
       retryDelay: (failures, error) =>
-        isOutage(error) ? 0 : Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MILLISECONDS),
+        isOutage(error)
+          ? 0
+          : (ratePause(error) ?? Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MILLISECONDS)),
     },
   },
 });

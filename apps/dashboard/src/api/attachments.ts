@@ -3,6 +3,7 @@ import { serviceUrl } from './client/address.js';
 import { api, authorizedFetch } from './client/client.js';
 import { isOutage, noteOutage, Unreachable } from './client/outage.js';
 import { ApiProblem, answer, deletedOrGone, hasCode } from './client/problem.js';
+import { withinRate } from './client/rate.js';
 import type { Attachment } from './objects.js';
 
 /** Where an attachment is. */
@@ -25,7 +26,7 @@ export async function downloadAttachment(place: AttachmentPlace): Promise<Blob> 
   const response = await authorizedFetch(new Request(addressOf(place)));
   if (response.ok) return response.blob();
   const body = await response.json().catch(() => undefined);
-  throw ApiProblem.of(response.status, body, response.headers.get('x-request-id'));
+  throw ApiProblem.of(response.status, body, (name) => response.headers.get(name));
 }
 
 /** Deletes a file, or finds that there is none any more. */
@@ -61,11 +62,11 @@ export async function uploadAttachment(
     const token = await accessToken({ writes: true });
     return JSON.parse(await sendBody(place, body, { ...sending, token }));
   };
-  return send().catch((error) => {
+  return withinRate(send).catch((error) => {
     if (!hasCode(error, 'token_invalid')) throw error;
     // It has ended with its session, and there may be another one by now.
     forgetAccessToken();
-    return send();
+    return withinRate(send);
   });
 }
 
@@ -102,7 +103,7 @@ function problemOf(request: XMLHttpRequest): ApiProblem {
   } catch {
     // A proxy answered, not the service: the status is all there is.
   }
-  return ApiProblem.of(request.status, body, request.getResponseHeader('x-request-id'));
+  return ApiProblem.of(request.status, body, (name) => request.getResponseHeader(name));
 }
 
 /** A `data:` address where the browser knows the type or the file is empty; else base64, and the service finds the type. */

@@ -2,6 +2,7 @@ import type { components } from './api.gen.js';
 import { api } from './client/client.js';
 import { isOutage, outageOver } from './client/outage.js';
 import { ApiProblem, answer, hasCode } from './client/problem.js';
+import { withinRate } from './client/rate.js';
 import { Store, useStored } from './client/store.js';
 
 export type ClassChange = components['schemas']['ClassChange'];
@@ -73,11 +74,13 @@ async function latest(className: string, changeId: string): Promise<FollowedChan
   const path = { 'object-class': className, changeId };
   for (;;) {
     try {
-      const asked = api.GET('/api/v1/storage/classes/{object-class}/changes/{changeId}', {
-        params: { path },
+      return await withinRate(async () => {
+        const asked = api.GET('/api/v1/storage/classes/{object-class}/changes/{changeId}', {
+          params: { path },
+        });
+        const change = await answer(asked);
+        return { ...change, seconds: secondsOf(change, (await asked).response) };
       });
-      const change = await answer(asked);
-      return { ...change, seconds: secondsOf(change, (await asked).response) };
     } catch (error) {
       if (!isOutage(error)) throw error;
       await outageOver();

@@ -60,7 +60,7 @@ async function obtain(): Promise<Held> {
   const init = { method: 'POST', credentials: 'same-origin' } as const;
   const response = await fetchNoting(serviceUrl() + SESSION_TOKEN, init);
   const body = await response.json().catch(() => undefined);
-  if (!response.ok) throw ApiProblem.of(response.status, body, response.headers.get('x-request-id'));
+  if (!response.ok) throw ApiProblem.of(response.status, body, (name) => response.headers.get(name));
   const { access_token: token, expires_in: seconds } = body as { access_token: string; expires_in: number };
   if (accountChanges === undefined) accountChanges = 0;
   else {

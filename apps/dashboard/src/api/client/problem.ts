@@ -25,8 +25,9 @@ export class ApiProblem extends Error {
   }
 
   /** The problem that an answer carries; proxies in between may have written something else. */
-  static of(status: number, body: unknown, requestId: string | null, retryAfter?: string | null): ApiProblem {
+  static of(status: number, body: unknown, header: (name: string) => string | null): ApiProblem {
     const document = typeof body === 'object' && body !== null ? (body as Partial<ProblemDocument>) : {};
+    const [requestId, retryAfter] = [header('x-request-id'), header('retry-after')];
     const waitSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
     return new ApiProblem(status, requestId === null ? document : { requestId, ...document }, waitSeconds);
   }
@@ -60,5 +61,5 @@ export async function answer<T>(
   const { data, error, response } = await call;
   if (response.ok) return data as T;
   const { headers, status } = response;
-  throw ApiProblem.of(status, error, headers.get('x-request-id'), headers.get('retry-after'));
+  throw ApiProblem.of(status, error, (name) => headers.get(name));
 }
