@@ -1,7 +1,7 @@
 import './support/extent.js';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ADMINISTRATOR, dashboardAt, signIn } from './support/dashboard/dashboard.js';
+import { ADMINISTRATOR, becomes, dashboardAt, signIn } from './support/dashboard/dashboard.js';
 import { SESSION, SESSION_TOKEN } from './support/dashboard/dashboard-page.js';
 import {
   browser,
@@ -60,6 +60,26 @@ describe('the page of the dashboard', () => {
     }
     const missing = await new Client(baseUrl).get('/dashboard/assets/missing.js');
     expectProblem(missing, 404, 'not_found');
+  });
+
+  it('shows at once that it is on its way, and is drawn once its styles are there', async () => {
+    let style = () => {};
+    const styled = new Promise<void>((done) => {
+      style = done;
+    });
+    await page.route(/\/assets\/.*[.]css$/, async (route) => {
+      await styled;
+      await route.continue();
+    });
+    const script = page.waitForEvent('requestfinished', (request) => /\/index-.*[.]js$/.test(request.url()));
+    await page.goto(dashboardAt(running.service), { waitUntil: 'commit' });
+    await page.getByRole('status').getByText('Loading the dashboard').waitFor();
+    await script;
+    await becomes(() => page.evaluate("performance.getEntriesByName('first-contentful-paint').length"), 1);
+    expect(await page.getByText('Loading the dashboard').count()).toBe(1);
+    style();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.getByText('Loading the dashboard').count()).toBe(0);
   });
 
   it('has another nonce in every answer', async () => {

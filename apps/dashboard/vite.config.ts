@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { compressed } from './compressed.js';
+import { stylesAfterShell } from './styles-after-shell.js';
 
 /** Where `npm start` serves the API during development of the dashboard. */
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -25,7 +26,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  plugins: [compressed()],
+  plugins: [stylesAfterShell(), compressed()],
   server: {
     // The service must see the host the browser sees, or it takes the requests for those of another site.
     proxy: Object.fromEntries(

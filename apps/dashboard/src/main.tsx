@@ -73,6 +73,8 @@ onRenewal(async () => {
   return 'account';
 });
 
+// What the page has shown until now.
+document.querySelector('.waiting')?.remove();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider
