@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ADMINISTRATOR, dashboardAt, enter, signIn, told } from './support/dashboard/dashboard.js';
+import { ADMINISTRATOR, dashboardAt, enter, holds, signIn, told } from './support/dashboard/dashboard.js';
 import { fillDashboard } from './support/dashboard/dashboard-data.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { tryListClasses } from './support/dashboard/swagger.js';
@@ -307,6 +307,30 @@ describe('an object', () => {
     await client.delete(original);
     await page.goto(dashboardAt(running.service, `/classes/${parts.name}/objects/new?copyOf=${id}`));
     await page.getByRole('alert').waitFor();
+  });
+
+  itLong('is followed by the next one, which may be the same', async () => {
+    const parts = await running.service.createClass({
+      code: { type: 'string' },
+      note: { type: 'string', default: 'none' },
+    });
+    await enter(page, running.service, `/classes/${parts.name}/objects/new`);
+    const code = page.getByLabel('code', { exact: true });
+    for (const text of ['P-1', 'P-1', 'P-2']) {
+      // Where the one before was typed.
+      await code.and(page.locator(':focus')).waitFor();
+      await holds(code, '');
+      await page.keyboard.type(text);
+      await button('Create and begin another').click();
+      await told(page, 'The object has been created.');
+    }
+    await code.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('P-3');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => !url.pathname.endsWith('/new'));
+    const client = await running.service.client();
+    const { objects } = (await client.get(parts.path)).body;
+    expect(objects.map(({ code }: { code: string }) => code)).toEqual(['P-1', 'P-1', 'P-2', 'P-3']);
   });
 
   itLong('can be filled in and saved with the keyboard alone', async () => {

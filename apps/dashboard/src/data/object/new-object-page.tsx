@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { classQuery, type ObjectClass, rereadClass } from '../../api/classes.js';
 import { AttemptKey } from '../../api/client/attempt-key.js';
 import { createObject, objectQuery, type StoredObject } from '../../api/objects.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
+import { focusIn } from '../../ui/form/use-form-keyboard.js';
 import { useNavigateUnlessLeft } from '../../ui/form/use-navigate-unless-left.js';
 import { Page } from '../../ui/layout/page.js';
 import { Panel } from '../../ui/layout/panel.js';
@@ -72,36 +73,57 @@ function Creation({ objectClass, original }: CreationProps) {
   const client = useQueryClient();
   const navigate = useNavigateUnlessLeft();
   const search = useListingSearch();
+  /** How many have been created before. */
+  const [count, setCount] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (count > 0) focusIn(box.current);
+  }, [count]);
+
+  function beginNext() {
+    typed.current = undefined;
+    // The next one may be the same.
+    attempt.succeeded();
+    setDirty(false);
+    setCount(count + 1);
+    notify('The object has been created.');
+  }
+
   return (
     <Panel>
       <LeaveGuard dirty={dirty} content={() => typed.current} />
-      <ObjectForm
-        held={held}
-        initial={original ? copiedValues(held.fields, original) : initialValues(held.fields)}
-        verb="Create object"
-        creates
-        isChanged={() => true}
-        onDirty={(isDirty, values) => {
-          typed.current = values;
-          setDirty(isDirty);
-        }}
-        onSubmit={async (values) => {
-          const created = await createObject(name, values, attempt.of(values)).catch((error) => {
-            rereadClass(client, name, error);
-            throw error;
-          });
-          client.setQueryData(objectQuery(name, created.data._id).queryKey, created);
-          void client.invalidateQueries({ queryKey: ['objects', name] });
-          // Nothing is unsaved any more, and the guard must know before the page changes.
-          flushSync(() => setDirty(false));
-          const address = `/classes/${name}/objects/${created.data._id}${search}`;
-          if (!(await navigate(address, { replace: true }))) notify('The object has been created.');
-        }}
-      >
-        <Button component={Link} to={`/classes/${name}${search}`} variant="subtle" color="gray">
-          Cancel
-        </Button>
-      </ObjectForm>
+      <div ref={box}>
+        <ObjectForm
+          key={count}
+          held={held}
+          initial={original ? copiedValues(held.fields, original) : initialValues(held.fields)}
+          verb="Create object"
+          verbOfMany="Create and begin another"
+          creates
+          isChanged={() => true}
+          onDirty={(isDirty, values) => {
+            typed.current = values;
+            setDirty(isDirty);
+          }}
+          onSubmit={async (values, isOfMany) => {
+            const created = await createObject(name, values, attempt.of(values)).catch((error) => {
+              rereadClass(client, name, error);
+              throw error;
+            });
+            client.setQueryData(objectQuery(name, created.data._id).queryKey, created);
+            void client.invalidateQueries({ queryKey: ['objects', name] });
+            if (isOfMany) return beginNext();
+            // Nothing is unsaved any more, and the guard must know before the page changes.
+            flushSync(() => setDirty(false));
+            const address = `/classes/${name}/objects/${created.data._id}${search}`;
+            if (!(await navigate(address, { replace: true }))) notify('The object has been created.');
+          }}
+        >
+          <Button component={Link} to={`/classes/${name}${search}`} variant="subtle" color="gray">
+            Cancel
+          </Button>
+        </ObjectForm>
+      </div>
     </Panel>
   );
 }

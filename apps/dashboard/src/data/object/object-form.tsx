@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import type { FieldDefinition } from '../../api/classes.js';
 import { ownMember } from '../../api/own-member.js';
 import { ValueControl } from '../../form/controls/value-control.js';
@@ -22,12 +22,14 @@ interface ObjectFormProps {
   held: HeldFields;
   initial: Values;
   verb: string;
+  /** The same, and then the next one; `onSubmit` hears of it. */
+  verbOfMany?: string;
   /** The page leaves the form once it is stored, so nothing can be typed on meanwhile. */
   creates?: boolean;
   /** Whether there is something to send. */
   isChanged: (values: Values) => boolean;
   /** Says itself, where the values are stored, that nothing is unsaved any more. */
-  onSubmit: (values: Values) => Promise<unknown>;
+  onSubmit: (values: Values, isOfMany: boolean) => Promise<unknown>;
   onDirty: (dirty: boolean, values: Values) => void;
   children?: ReactNode;
 }
@@ -37,6 +39,7 @@ export function ObjectForm({
   held,
   initial,
   verb,
+  verbOfMany,
   creates = false,
   isChanged,
   onSubmit,
@@ -47,8 +50,10 @@ export function ObjectForm({
   const [begun] = useState(initial);
   const [values, setValues] = useState(initial);
   const names = Object.keys(fields);
-  const save = useAction(() => onSubmit(known(values, names)));
+  const isOfMany = useRef(false);
+  const save = useAction(() => onSubmit(known(values, names), isOfMany.current));
   const unreadable = invalidJsonIn(values, '');
+  const isHeld = unreadable.length > 0 || !isChanged(values);
   const set = useStable((name: string, value: unknown) => {
     const { [name]: _, ...others } = values;
     change(value === undefined ? others : { ...values, [name]: value });
@@ -100,10 +105,26 @@ export function ObjectForm({
           <ActionButton
             type="submit"
             loading={save.busy}
-            disabled={unreadable.length > 0 || !isChanged(values)}
+            disabled={isHeld}
+            onClick={() => {
+              isOfMany.current = false;
+            }}
           >
             {verb}
           </ActionButton>
+          {verbOfMany !== undefined && (
+            <ActionButton
+              type="submit"
+              variant="default"
+              loading={save.busy}
+              disabled={isHeld}
+              onClick={() => {
+                isOfMany.current = true;
+              }}
+            >
+              {verbOfMany}
+            </ActionButton>
+          )}
           {children}
           {unreadable.length > 0 && (
             <Text size="xs" c="dimmed">
