@@ -129,6 +129,15 @@ describe('an upload', () => {
     expect(reads.toSorted()).toEqual(['', `/${object}`].map((end) => `/api/v1/storage/data/Shipment${end}`));
   });
 
+  it('that waits for its name is told of when its page is left', async () => {
+    await page
+      .getByLabel('Files to attach')
+      .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Ring once.') });
+    await page.getByLabel('New name of notes.txt').waitFor();
+    await page.getByRole('link', { name: 'Classes', exact: true }).first().click();
+    await told(page, 'Not attached, as it was not said under which name: notes.txt.');
+  });
+
   it('that is refused after its page was left is told of', async () => {
     await upload('refused.txt');
     await page.getByRole('link', { name: 'Classes', exact: true }).first().click();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AttemptKey } from '../api/client/attempt-key.js';
 import { hasCode } from '../api/client/problem.js';
 import { useIsShown } from '../ui/form/use-is-shown.js';
@@ -45,7 +45,19 @@ interface Sender {
 export function useUploads(path: string, { send, onEnd }: Sender) {
   const [list, setList] = useState<Upload[]>([]);
   const isShown = useIsShown();
-  useEffect(() => () => leaveBehind(isShown), [isShown]);
+  const latest = useRef(list);
+  useLayoutEffect(() => {
+    latest.current = list;
+  });
+  useEffect(
+    () => () => {
+      leaveBehind(isShown);
+      const asking = latest.current.filter(({ state }) => state === 'asking').map(({ name }) => name);
+      if (asking.length > 0)
+        notify(`Not attached, as it was not said under which name: ${asking.join(', ')}.`, { stays: true });
+    },
+    [isShown],
+  );
   const change = (key: number, next: Partial<Upload>) =>
     setList((uploads) => uploads.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)));
   const drop = (key: number) => setList((uploads) => uploads.filter((upload) => upload.key !== key));
