@@ -6,7 +6,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import { onRenewal } from './api/client/access-token.js';
+import { accessToken, onRenewal } from './api/client/access-token.js';
 import { isOutage, Unreachable, watchConnection } from './api/client/outage.js';
 import { ApiProblem, hasCode } from './api/client/problem.js';
 import { ratePause } from './api/client/rate.js';
@@ -72,6 +72,10 @@ onRenewal(async () => {
   notify(`${account.email} (${account.role}) has signed in in another tab, and so in this one.`);
   return 'account';
 });
+
+// Whatever page is opened needs both, and would ask for one after the other once its code is there.
+void queryClient.prefetchQuery(sessionQuery);
+void accessToken({ writes: false }).catch(() => {});
 
 // What the page has shown until now.
 document.querySelector('.waiting')?.remove();
