@@ -130,6 +130,24 @@ describe('lists of many', () => {
     await becomes(async () => new URL(page.url()).search, '?page=3&limit=25');
   });
 
+  it('are searched for an application by its name or client id', async () => {
+    await enter(page, running.service, '/access');
+    const search = page.getByLabel('Find an application');
+    await search.fill('PROGRAM 5');
+    await page.keyboard.press('Enter');
+    await page.getByText('11 found.').waitFor();
+    expect(await rows().count()).toBe(11);
+    expect(await barriersOn(page)).toEqual([]);
+    const id = (await page.getByText(/^app_/).nth(3).textContent())!;
+    await search.fill(id);
+    await page.keyboard.press('Enter');
+    await page.getByText('1 found.').waitFor();
+    await page.reload();
+    await page.getByText('1 found.').waitFor();
+    await search.fill('');
+    await page.getByText('1–50 of 62').waitFor();
+  });
+
   it('show classes in pages, and count the objects of those alone', async () => {
     const counted = new Set<string>();
     page.on('request', (request) => {

@@ -1,8 +1,9 @@
-import { Anchor, Button, Table, Text } from '@mantine/core';
+import { Anchor, Box, Button, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
-import { Link } from 'react-router';
-import { type Application, applicationsQuery } from '../api/applications.js';
+import { Link, useSearchParams } from 'react-router';
+import { type Application, applicationsQuery, foundApplicationsQuery } from '../api/applications.js';
+import { givenParameters } from '../api/client/given-parameters.js';
 import { Instant } from '../ui/instant.js';
 import { Empty } from '../ui/layout/empty.js';
 import { Page } from '../ui/layout/page.js';
@@ -10,13 +11,18 @@ import { TableFrame } from '../ui/layout/table-frame.js';
 import { Loaded } from '../ui/loaded.js';
 import { PagerOfMany } from '../ui/paging/pager.js';
 import { usePaging } from '../ui/paging/use-paging.js';
+import { MOST_SHOWN, MOST_WITHOUT_SEARCH } from '../ui/search-box.js';
+import { SubmittedSearch } from '../ui/submitted-search.js';
 import styles from './applications-page.module.css';
 import { Scopes } from './scopes/scopes-list.js';
 
 /** API Access (SPEC section 5): where client ids and secrets come from. */
 export function Component() {
   const [paging, setPaging] = usePaging();
-  const applications = useQuery(applicationsQuery(paging));
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('search') ?? '';
+  const applications = useQuery({ ...applicationsQuery(paging), enabled: wanted === '' });
+  const found = useQuery({ ...foundApplicationsQuery(wanted), enabled: wanted !== '' });
   const create = (
     <Button component={Link} to="/access/new" leftSection={<Plus size={16} aria-hidden />}>
       New application
@@ -28,38 +34,74 @@ export function Component() {
       description="OAuth applications: each has a client id and a secret, and gets tokens for what its scopes allow."
       actions={create}
     >
-      <Loaded query={applications}>
-        {({ metadata, applications: list }) =>
-          metadata.total === 0 ? (
-            <Empty icon={<KeyRound />} title="No application yet" action={create}>
-              Programs reach the API with a client id and a secret. Create an application to get the first
-              pair.
-            </Empty>
-          ) : (
-            <>
-              <TableFrame label="Applications" miw="56rem" highlightOnHover>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th w="13rem">Name</Table.Th>
-                    <Table.Th>State</Table.Th>
-                    <Table.Th>Type</Table.Th>
-                    <Table.Th>Scopes</Table.Th>
-                    <Table.Th>Created</Table.Th>
-                    <Table.Th>Last used</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {list.map((application) => (
-                    <Row key={application.client_id} application={application} />
-                  ))}
-                </Table.Tbody>
-              </TableFrame>
-              <PagerOfMany things="applications" metadata={metadata} onChange={setPaging} />
-            </>
-          )
-        }
-      </Loaded>
+      {(wanted !== '' || (applications.data?.metadata.total ?? 0) > MOST_WITHOUT_SEARCH) && (
+        <Box mb="sm">
+          <SubmittedSearch
+            label="Find an application"
+            placeholder="Name or client ID, then Enter"
+            w={260}
+            maxLength={128}
+            value={wanted}
+            onSearch={(text) => setSearch(givenParameters({ search: text }))}
+          />
+        </Box>
+      )}
+      {wanted === '' ? (
+        <Loaded query={applications}>
+          {({ metadata, applications: list }) =>
+            metadata.total === 0 ? (
+              <Empty icon={<KeyRound />} title="No application yet" action={create}>
+                Programs reach the API with a client id and a secret. Create an application to get the first
+                pair.
+              </Empty>
+            ) : (
+              <>
+                <ApplicationsTable list={list} />
+                <PagerOfMany things="applications" metadata={metadata} onChange={setPaging} />
+              </>
+            )
+          }
+        </Loaded>
+      ) : (
+        <Loaded query={found}>{(list) => <Found list={list} />}</Loaded>
+      )}
     </Page>
+  );
+}
+
+/** What has been looked for. */
+function Found({ list }: { list: readonly Application[] }) {
+  return (
+    <>
+      {list.length > 0 && <ApplicationsTable list={list.slice(0, MOST_SHOWN)} />}
+      <Text size="sm" c="dimmed" mt="sm" role="status">
+        {list.length === 0
+          ? 'No application has this in its name or client id.'
+          : `${list.length.toLocaleString('en')} found${list.length > MOST_SHOWN ? `; these are the first ${MOST_SHOWN}` : ''}.`}
+      </Text>
+    </>
+  );
+}
+
+function ApplicationsTable({ list }: { list: readonly Application[] }) {
+  return (
+    <TableFrame label="Applications" miw="56rem" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w="13rem">Name</Table.Th>
+          <Table.Th>State</Table.Th>
+          <Table.Th>Type</Table.Th>
+          <Table.Th>Scopes</Table.Th>
+          <Table.Th>Created</Table.Th>
+          <Table.Th>Last used</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {list.map((application) => (
+          <Row key={application.client_id} application={application} />
+        ))}
+      </Table.Tbody>
+    </TableFrame>
   );
 }
 

@@ -23,6 +23,22 @@ export const applicationsQuery = (paging: { page: number; limit: number }) =>
     placeholderData: keepPreviousData,
   });
 
+/** Applications with a text in their name or client id, in upper or lower case. All are read for it, a thousand at a time. */
+export const foundApplicationsQuery = (text: string) =>
+  queryOptions({
+    queryKey: [...APPLICATIONS, 'found', text],
+    queryFn: async ({ signal }) => {
+      const pages = await everyPage(async (page) => {
+        const read = answer(api.GET(PATH, { params: { query: { page, limit: 1000 } }, signal }));
+        const { metadata, applications } = await read;
+        const isFound = ({ name, client_id: id }: Application) =>
+          `${name}\n${id}`.toLowerCase().includes(text.toLowerCase());
+        return { metadata, found: applications.filter(isFound) };
+      });
+      return pages.flatMap(({ found }) => found);
+    },
+  });
+
 export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: [...APPLICATIONS, 'one', id],
