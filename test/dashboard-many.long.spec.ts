@@ -303,6 +303,15 @@ describe('sixty fields', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('columnheader', { name: 'field42', exact: true }).waitFor({ state: 'hidden' });
     expect(await page.getByRole('columnheader', { name: 'field41', exact: true }).count()).toBe(1);
+    // A few of many are chosen by hiding all of them first, or all that are found.
+    const shown = () => page.getByRole('columnheader', { name: /^field/ }).count();
+    await page.getByLabel('Find a column').fill('');
+    await page.getByRole('menuitem', { name: 'Hide all' }).click();
+    await becomes(shown, 0);
+    expect(await page.getByRole('columnheader', { name: '_id' }).count()).toBe(1);
+    await page.getByLabel('Find a column').fill('field4');
+    await page.getByRole('menuitem', { name: 'Show all' }).click();
+    await becomes(shown, 11);
   });
 });
 

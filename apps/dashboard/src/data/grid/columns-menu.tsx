@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { isFound, MOST_WITHOUT_SEARCH, SearchBox } from '../../ui/search-box.js';
@@ -14,6 +14,12 @@ interface ColumnsMenuProps {
 export function ColumnsMenu({ names, hidden, onChange }: ColumnsMenuProps) {
   const [wanted, setWanted] = useState('');
   const found = names.filter((name) => isFound(name, wanted));
+  const all = (label: string, next: string[]) => (
+    <Button size="compact-xs" variant="default" role="menuitem" onClick={() => onChange(next)}>
+      {label}
+    </Button>
+  );
+  const others = hidden.filter((name) => !found.includes(name));
   return (
     <Menu
       withinPortal={false}
@@ -37,6 +43,10 @@ export function ColumnsMenu({ names, hidden, onChange }: ColumnsMenuProps) {
               onChange={setWanted}
               autoFocus
             />
+            <Group gap={6} mt={6} role="none">
+              {all('Show all', others)}
+              {all('Hide all', [...others, ...found])}
+            </Group>
           </div>
         )}
         {found.map((name) => {
