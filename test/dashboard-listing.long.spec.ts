@@ -363,6 +363,12 @@ describe('a selection', () => {
     await page.getByLabel(`Select ${ids[3]}`).check();
     await button('Next page').click();
     await page.getByLabel(`Select ${ids[60]}`).check();
+    // With Shift all that lie between.
+    await page.getByLabel(`Select ${ids[64]}`).click({ modifiers: ['Shift'] });
+    await shown('6 selected');
+    await page.getByLabel(`Select ${ids[61]}`).click({ modifiers: ['Shift'] });
+    await shown('2 selected');
+    expect(await page.getByLabel(`Select ${ids[60]}`).isChecked()).toBe(true);
     await deleteSelected(2);
     await shown('51–100 of 118');
     for (const n of [3, 60]) expect((await client.get(`${parcels.path}/${ids[n]}`)).status).toBe(404);

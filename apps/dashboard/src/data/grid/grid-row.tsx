@@ -24,7 +24,7 @@ interface GridRowProps {
   to: string;
   /** Undefined where objects are not selected. */
   selected: boolean | undefined;
-  onToggle: (id: string) => void;
+  onToggle: (id: string, withShift: boolean) => void;
 }
 
 /**
@@ -44,7 +44,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             className={styles.box}
             aria-label={`Select ${called}`}
             checked={selected}
-            onChange={() => onToggle(object._id)}
+            // With Shift a browser would also select the text between.
+            onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+            onChange={({ nativeEvent }) => onToggle(object._id, (nativeEvent as PointerEvent).shiftKey)}
           />
         </td>
       )}

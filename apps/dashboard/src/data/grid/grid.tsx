@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { StoredObject } from '../../api/objects.js';
 import { useStable } from '../../ui/form/use-stable.js';
 import { useScrolled } from '../listing/listing-memory.js';
-import { isSelected, type Selected, toggled } from '../listing/selected.js';
+import { isSelected, rangeTo, type Selected, toggled } from '../listing/selected.js';
 import { columnWidth, isNumeric } from './cell.js';
 import { ColumnHeading } from './column-heading.js';
 import styles from './grid.module.css';
@@ -52,7 +52,11 @@ export function Grid(props: GridProps) {
   const [before, after] = aroundId(columns, title);
   const onPage = objects.map(({ _id }) => _id);
   const toggle = (ids: string[]) => selection?.onSelect(toggled(selection.selected, ids, onPage));
-  const toggleOne = useStable((id: string) => toggle([id]));
+  const pressed = useRef<string>(undefined);
+  const toggleOne = useStable((id: string, withShift: boolean) => {
+    toggle(withShift && selection ? rangeTo(selection.selected, onPage, pressed.current, id) : [id]);
+    pressed.current = id;
+  });
   const heading = ([name, field]: Column) => (
     <ColumnHeading
       key={name}

@@ -8,6 +8,19 @@ export function isSelected(selected: Selected, id: string): boolean {
 }
 
 /**
+ * What is selected, or taken out, by a press on an object with Shift: it, and what of the page lies between it and the one that was
+ * pressed before. What is that already stays as it is.
+ */
+export function rangeTo(selected: Selected, onPage: readonly string[], from: string | undefined, id: string) {
+  const [one, other] = [onPage.indexOf(from ?? id), onPage.indexOf(id)];
+  if (one < 0) return [id];
+  const isIn = isSelected(selected, id);
+  return onPage
+    .slice(Math.min(one, other), Math.max(one, other) + 1)
+    .filter((between) => isSelected(selected, between) === isIn);
+}
+
+/**
  * The selection with these objects; without them where all of them are in it. Of all that match only the objects of the
  * page, `onPage`, stay then: no list of ids has the others.
  */
