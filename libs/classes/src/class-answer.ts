@@ -52,11 +52,11 @@ export function classCondition({ raw, caller }: FastifyRequest): ChangeCondition
 /** How a client wants a change to be answered. */
 interface ChangePreference {
   waitMilliseconds: number;
-  /** What of it is honoured, for the header. */
+  /** The honoured part of the preference, for the header `Preference-Applied`. */
   applied(isAnsweredEarly: boolean): string | undefined;
 }
 
-/** What `Prefer` says of a change: `respond-async`, `wait` with its seconds, or both. */
+/** Reads the header `Prefer` of a change: `respond-async`, `wait` with its seconds, or both. */
 export function changePreference({ raw }: FastifyRequest): ChangePreference {
   const { respondAsync, waitSeconds } = preferences(raw);
   const wait = waitSeconds === undefined ? undefined : Math.min(waitSeconds, LONGEST_WAIT_SECONDS);
@@ -83,7 +83,7 @@ export function answerAccepted(
   return changeAnswer(report);
 }
 
-/** Warns where a change leaves out fields: their values are deleted for good, which the answer itself does not show. */
+/** Warns of a change that removes fields: it deletes their values for good, which the answer itself does not show. */
 export class RemovalWarning {
   #before: ClassDefinition | undefined;
 

@@ -10,7 +10,7 @@ import { asChange, changesNothing, withoutInstructions } from './change/planned-
 import { serializedChange } from './change/serialized-change.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 
-/** How a change is tried out. */
+/** The options of a dry run. */
 interface DryRun {
   condition?: ChangeCondition<StoredClass> | undefined;
   /** Whether the stored objects are read. */
@@ -18,19 +18,20 @@ interface DryRun {
   signal: Cancellation;
 }
 
-/** Changes of classes that are only tried out. */
+/** Dry runs of changes of classes. */
 @Injectable()
 export class ClassDryRuns {
   constructor(private readonly database: Database) {}
 
   /**
-   * What `ClassChanger.replace` would return; nothing is stored. Throws as that does, but for values that only the change itself
-   * brings together in a unique field, and, unless `withObjects`, for objects that do not fit: then none is read.
-   * Throws what `signal` throws, too.
+   * Answers what `ClassChanger.replace` would return; stores nothing. Throws what that would throw, with two
+   * exceptions: values that become equal in a unique field only through the change itself are not found, and objects
+   * that do not fit are found only `withObjects` (otherwise no object is read). Also throws what `signal` throws.
    */
   check(name: string, wanted: ClassDefinition, { withObjects, ...dryRun }: DryRun): Promise<ClassState> {
     if (!withObjects) return this.#check(name, wanted, dryRun);
-    // In turn with changes of the class: on servers one would wait for the end of these reads, and all other statements behind it.
+    // In turn with changes of the class: on servers one would wait for the end of these reads, and all other statements
+    // behind it.
     return serializedChange(this.database, name, () =>
       this.#check(name, wanted, dryRun, (row, change) => this.#checkObjects(row, change, dryRun.signal)),
     );

@@ -8,14 +8,14 @@ import { serializedChange } from './change/serialized-change.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { classNotFound, fromRow, idOfClass, type StoredClass } from './registry/stored-class.js';
 
-/** What a deletion asks for. */
+/** The options of a deletion. */
 interface Removal {
   /** Whether objects are deleted with it. */
   force: boolean;
   condition?: ChangeCondition<StoredClass> | undefined;
 }
 
-/** Deletes classes: the row first, then the tables and bytes that nothing refers to any more. */
+/** Deletes classes: first the row, then the tables and attachments that nothing refers to any more. */
 @Injectable()
 export class ClassRemovals {
   readonly #logger = new Logger(ClassRemovals.name);
@@ -47,12 +47,16 @@ export class ClassRemovals {
       await this.#dropTables(id, define);
       return { id };
     });
-    // The class is deleted by now, and one can be made of its name. The sweeper removes the bytes that cannot be removed here.
+    // The class is deleted by now, and one can be made of its name. The sweeper removes the bytes that cannot be
+    // removed here.
     await this.blobs.removeAll(classPrefix(removed.id)).catch((error) => this.#logger.error(error));
     return removed;
   }
 
-  /** The class is deleted by now: tables that cannot be dropped, such as those that a stream reads, are left to OrphanedTables. */
+  /**
+   * The class is deleted by now: tables that cannot be dropped, such as those that a stream reads, are left to
+   * OrphanedTables.
+   */
   async #dropTables(id: string, define: Define): Promise<void> {
     try {
       await define(await this.#tables.drop(id));

@@ -25,7 +25,10 @@ import { v7 } from 'uuid';
 import { planLookup, planWords } from './change/lookup-plan.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 
-/** Where no more than so many classes may be made, each is made alone: more instances than that make none at the same moment. */
+/**
+ * If no more than this many classes may still be created, each is created under an exclusive lock. This assumes that at
+ * most this many instances create a class at the same moment.
+ */
 const NEAR_LIMIT = 100;
 
 /**
@@ -63,7 +66,8 @@ export class ClassesService {
   /** Throws Problem `class_not_found`. */
   async get(name: string): Promise<StoredClass> {
     const row = await rowOfClass(this.database, name);
-    // To parse a definition of a mebibyte, and to write it as an answer, takes long: one in each turn of the event loop.
+    // To parse a definition of a mebibyte, and to write it as an answer, takes long: one in each turn of the event
+    // loop.
     if (pace.isDue) await pace.turn();
     return fromRow(row);
   }
@@ -76,7 +80,10 @@ export class ClassesService {
     return (await definitions.create(making(NEAR_LIMIT))) ?? (await definitions.createAlone(making(0)))!;
   }
 
-  /** Answers undefined, and makes nothing, where so few more may be made that other instances might make them meanwhile. */
+  /**
+   * Answers undefined and creates nothing if the limit of classes is so near that other instances might reach it
+   * meanwhile.
+   */
   async #create(
     definition: ClassDefinition,
     origin: AuditContext,

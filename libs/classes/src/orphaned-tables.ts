@@ -2,14 +2,14 @@ import { ClassTables, Database, idMilliseconds, sharedNow } from '@app/database'
 import { Injectable, Logger } from '@nestjs/common';
 
 /**
- * How old a class without a row must be. Longer than its creation takes: the nodes of a cluster do not share the lock of
- * creations, and a commit whose outcome is unknown may still come.
+ * How old a class without a row must be. Longer than its creation takes: the nodes of a cluster do not share the lock
+ * of creations, and a commit whose outcome is unknown may still come.
  */
 const GRACE_MILLISECONDS = 60_000;
 
 /**
- * Drops tables of classes that have no row: left by a process that died while it created or deleted a class. Objects whose class
- * was not deleted are never dropped.
+ * Drops tables of classes that have no row: a process died while it created or deleted the class. Objects of a class
+ * that was not deleted are never dropped.
  */
 @Injectable()
 export class OrphanedTables {
@@ -38,8 +38,8 @@ export class OrphanedTables {
   }
 
   /**
-   * Drops their tables; yields after each class, so that changes of other classes come in between.
-   * It is looked for the row again while the class is not deleted and none is made, so a class that is being created keeps its tables.
+   * Drops their tables. Yields after each class, so that changes of other classes run in between. The row is looked for
+   * again under the locks of creations and of the class, so a class that is being created keeps its tables.
    */
   async *drop(): AsyncGenerator<number> {
     for (const id of await this.find()) {

@@ -1,4 +1,4 @@
-/** What a change of a class does, in the order in which it does it. */
+/** The steps of a change of a class, in their order. */
 export const CHANGE_STEPS = ['waiting', 'checking', 'copying', 'changing', 'building words'] as const;
 
 export type ChangeStep = (typeof CHANGE_STEPS)[number];
@@ -10,12 +10,12 @@ export class ChangeProgress {
   #hasTurn = false;
   #withdrawal: Error | undefined;
 
-  /** Whether it is its turn, so that no other change of the class is made. */
+  /** Whether the change has its turn, so that no other change of the class runs. */
   get hasTurn(): boolean {
     return this.#hasTurn;
   }
 
-  /** Has a change that waits for its turn not made: it throws `reason` then. */
+  /** Cancels a change that waits for its turn: it throws `reason` when its turn comes. */
   withdraw(reason: Error): void {
     this.#withdrawal = reason;
   }
@@ -30,12 +30,12 @@ export class ChangeProgress {
     return this.#step;
   }
 
-  /** Objects that the step has passed; undefined where it does not look at objects one by one. */
+  /** How many objects the step has processed; undefined if it does not process objects one by one. */
   get passed(): number | undefined {
     return this.#passed;
   }
 
-  /** Begins a step that looks at objects one by one. */
+  /** Begins a step that processes objects one by one. */
   begin(step: ChangeStep): void {
     this.#step = step;
     this.#passed = 0;
@@ -47,7 +47,7 @@ export class ChangeProgress {
     this.#passed = undefined;
   }
 
-  /** Notes objects that the step has passed. */
+  /** Adds to the number of objects that the step has processed. */
   pass(objects: number): void {
     if (this.#passed !== undefined) this.#passed += objects;
   }

@@ -73,8 +73,8 @@ interface Example {
 }
 
 /**
- * The outcome of work on a class; the examples of its Problem `definition_conflict` have the values of stored objects only for a
- * caller who may read these: a dry run of a definition must not read a class.
+ * Answers the outcome of work on a class. Removes the values of stored objects from the examples of a Problem
+ * `definition_conflict` unless the caller may read objects: a dry run must not be a way to read a class.
  */
 export async function withReadableValues<T>(
   { scopes }: Caller,

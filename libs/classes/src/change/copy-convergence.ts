@@ -1,27 +1,30 @@
-/** So few objects are copied in the transaction that ends the change. */
+/** At most this many objects are left to copy in the transaction that ends the change. */
 const FEW_WRITTEN = 500;
 
-/** How long writers wait for a turn, at first and at most. */
+/** How long a turn stops the writers, at first and at most. */
 const FIRST_TURN_MILLISECONDS = 250;
 const LONGEST_TURN_MILLISECONDS = 2000;
 
-/** Writers go on for some 20 ms between two turns. So the next turn is longer where one has not gained so much of what was left. */
+/**
+ * Writers go on for some 20 ms between two turns. If a turn gains less than this share of what was left, the next is
+ * longer.
+ */
 const GAIN_OF_TURN = 1 / 8;
 
-/** How a copy follows what is written meanwhile. */
+/** How a copy catches up with concurrent writes. */
 export interface CopyRounds {
-  /** How many objects have been written that are not copied since. */
+  /** How many objects were written since they were last copied. */
   left(): Promise<number>;
-  /** Copies those once, while others write. */
+  /** Copies these objects once, while others write. */
   beside(): Promise<void>;
-  /** Copies some of them for so long, while all others wait. */
+  /** Copies some of them for this time, while all writers wait. */
   alone(milliseconds: number): Promise<void>;
 }
 
 /**
- * Goes on until few objects are left, however fast others write. `copied` have been copied so far. Each round beside the writers
- * has to copy less than half of the objects of the one before. From then on the writers wait for turns. Where not even the longest turn
- * gains enough, more is left.
+ * Copies until few objects are left, however fast others write; `copied` have been copied so far. Rounds beside the
+ * writers go on as long as each copies less than half of the objects of the previous one. After that, the writers wait
+ * during turns. If not even the longest turn gains enough, more objects are left.
  */
 export async function converge(rounds: CopyRounds, copied: number): Promise<void> {
   let left = await rounds.left();

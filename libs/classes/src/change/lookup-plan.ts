@@ -14,7 +14,7 @@ import { newWordIndex } from '../registry/word-source.js';
 /** Characters of a date or datetime in its stored form, at most. Only compound indexes need to know. */
 const MOMENT_CHARACTERS = 24;
 
-/** What must happen to the lookup columns and indexes of a table; those not in `columns` are dropped. */
+/** The changes to the lookup columns and indexes of a table. Columns that are not in `columns` are dropped. */
 export interface LookupPlan {
   /** The columns of the new revision, with their indexes. */
   columns: LookupColumn[];
@@ -25,8 +25,8 @@ export interface LookupPlan {
 }
 
 /**
- * Compares the columns of a table with those of a definition. A column that differs is created again, and so is a compound
- * index of it; whether it has an index of its own does not change a column.
+ * Compares the columns of a table with those of a definition. A column that differs is created again, and so is a
+ * compound index of it; whether it has an index of its own does not change a column.
  */
 export function planLookup(
   definition: ClassDefinition,
@@ -80,7 +80,7 @@ function columnFor(
   };
 }
 
-/** Whether a column is, but for its slot and indexes, or holds all that is wanted: it may be shorter than it need be. */
+/** Whether a column can stay as the wanted one: they are equal apart from slot and indexes, or it is long enough. */
 function isLike(
   column: LookupColumn,
   wanted: Omit<LookupColumn, 'slot'>,
@@ -98,7 +98,7 @@ function isMoment(type: FieldDefinition['type']): boolean {
   return type === 'date' || type === 'datetime';
 }
 
-/** Its first key ascends always: what is asked for is the same index read backwards otherwise. */
+/** The first key always ascends: an index with a descending first key is the same index read backwards. */
 function keysOf(index: readonly string[], columns: readonly LookupColumn[]): CompoundIndex['keys'] {
   const keys = indexKeys(index);
   return keys.map(({ field, descending }) => ({
@@ -107,7 +107,7 @@ function keysOf(index: readonly string[], columns: readonly LookupColumn[]): Com
   }));
 }
 
-/** The fields, and what has an index besides. */
+/** The fields, and the other members with an index. */
 function lookedUp({ fields, timestamps }: ClassDefinition): [name: string, field: FieldDefinition][] {
   const stamps = timestamps ? TIME_STAMPS : [];
   return [
@@ -116,7 +116,7 @@ function lookedUp({ fields, timestamps }: ClassDefinition): [name: string, field
   ];
 }
 
-/** What must happen to the words of a class; a table that is not `index` is dropped. */
+/** The change to the word index of a class. A table other than that of `index` is dropped. */
 export interface WordPlan {
   /** Null where the class has no searchable fields. */
   index: WordIndex | null;

@@ -21,7 +21,10 @@ import type { ChangeProgress } from './change-progress.js';
 import { Conflicts } from './conflicts.js';
 import { migrated } from './migrated-object.js';
 
-/** Validates all objects of a class by a new definition. Throws Problem `definition_conflict` if any does not fit, and what `signal` throws. */
+/**
+ * Validates all objects of a class by a new definition. Throws Problem `definition_conflict` if any does not fit, and
+ * what `signal` throws.
+ */
 export async function checkObjects(
   database: Database,
   classId: string,
@@ -34,9 +37,9 @@ export async function checkObjects(
 }
 
 /**
- * Validates the objects of a class by a new definition while others write, until the first that has to be rewritten. Answers
- * what was seen if that is all of them, so that only what is written meanwhile is left to look at. Throws Problem
- * `definition_conflict` if any does not fit.
+ * Validates the objects of a class by a new definition while others write, up to the first that must be rewritten. If
+ * none must be, answers the segments seen, so that only objects written meanwhile are left to check. Throws Problem
+ * `definition_conflict` if any object does not fit.
  */
 export async function checkUntilRewritten(
   database: Database,
@@ -44,7 +47,7 @@ export async function checkUntilRewritten(
   change: DefinitionChange,
   progress: ChangeProgress,
 ): Promise<SeenSegments | undefined> {
-  // Versions of segments tell what is written meanwhile at one node only.
+  // The versions of segments show concurrent writes of this node only.
   if (database.isMultiPrimary) return undefined;
   const conflicts = new Conflicts();
   progress.begin('checking');
@@ -61,7 +64,7 @@ interface Validation {
   progress?: ChangeProgress;
 }
 
-/** Adds the objects that do not fit to `conflicts`. Answers what was seen, undefined if not all objects were. */
+/** Adds the objects that do not fit to `conflicts`. Answers the segments seen; undefined if not all objects were. */
 function validateObjects(
   database: Database,
   classId: string,
@@ -84,16 +87,19 @@ function validateObjects(
   });
 }
 
-/** What `migrateObjects` does besides. */
+/** Options of `migrateObjects`. */
 export interface MigrationOptions {
-  /** The words of the objects, where they are kept. */
+  /** The word index to keep up to date, if the change keeps it. */
   words?: { index: WordIndex; source: WordSource } | undefined;
   /** Objects that are known to fit as they are stored. */
   seen?: SeenSegments | undefined;
   progress: ChangeProgress;
 }
 
-/** Rewrites every object of a class for a new definition, and its words. Throws Problem `definition_conflict` if any does not fit. */
+/**
+ * Rewrites every object of a class for a new definition, and its words. Throws Problem `definition_conflict` if any
+ * does not fit.
+ */
 export async function migrateObjects(
   database: Database,
   unit: UnitOfWork,
@@ -105,7 +111,7 @@ export async function migrateObjects(
   const conflicts = new Conflicts();
   const now = sharedNow();
   const unchanged = await seen?.unchanged(unit.query);
-  // Few are left where all have been seen.
+  // If all objects were seen before, few are left.
   if (unchanged === undefined) progress.begin('changing');
   else progress.beginUncounted('changing');
   for await (const rows of scanObjects(database, unit.query, classId, unchanged)) {
@@ -132,8 +138,8 @@ export async function migrateObjects(
 }
 
 /**
- * Explains a unique index that refused a migration: the objects that would share a value. There are none when values
- * only change places, or pass through a field that is unique until the change is done.
+ * Finds the objects that would share a value, after a unique index has refused a migration. There are none if values
+ * only swap places, or pass through a field that is unique until the change is done.
  */
 export function sharedValues(
   database: Database,

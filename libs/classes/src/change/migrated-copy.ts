@@ -16,19 +16,19 @@ import { Conflicts } from './conflicts.js';
 import { converge } from './copy-convergence.js';
 import { migrated } from './migrated-object.js';
 
-/** Thrown where the objects have to be changed in their own table, since their words change too. */
+/** Thrown if the objects must be changed in their own table because their words change too. */
 export class WordsChange extends Error {}
 
 interface CopyOptions {
   change: DefinitionChange;
   /** The lookup columns of the copy: their slots are new. */
   columns: readonly LookupColumn[];
-  /** What makes the words of the objects, where these are kept. */
+  /** Makes the words of the objects; undefined if the change does not keep a word index. */
   words: WordSource | undefined;
   progress: ChangeProgress;
 }
 
-/** The objects of a class under a new definition, in a copy that is made beside their writers. */
+/** A copy of a class's objects under a new definition. It is made while others write. */
 export class MigratedCopy {
   readonly #copy: ClassCopy;
   readonly #change: DefinitionChange;
@@ -51,8 +51,8 @@ export class MigratedCopy {
   }
 
   /**
-   * Copies the objects, but for a few that are written meanwhile. Throws Problem `definition_conflict` with those that do not
-   * fit, as they are seen, DuplicateKey where two have a value of a unique field in common, NoDiskSpaceForCopy and WordsChange.
+   * Copies the objects, except a few that are written meanwhile. Throws Problem `definition_conflict` with the objects
+   * that do not fit, DuplicateKey if two objects share a value of a unique field, NoDiskSpaceForCopy and WordsChange.
    */
   async fill(): Promise<void> {
     this.#progress.begin('copying');
@@ -74,7 +74,7 @@ export class MigratedCopy {
     await this.#pass((convert) => this.#copy.finish(unit, convert));
   }
 
-  /** Finds all objects that do not fit before it says so. */
+  /** Runs a copying step to its end, so that a definition conflict counts all objects that do not fit. */
   async #pass<T>(copy: (convert: Convert) => Promise<T>): Promise<T> {
     const conflicts = new Conflicts();
     const outcome = await copy((rows) => this.#convert(rows, conflicts));

@@ -13,10 +13,10 @@ import {
   withTimeStamps,
 } from '@app/schema';
 
-/** A stored object under another definition, and whether it differs from what is stored; or why it does not fit. */
+/** A stored object under another definition, and whether it differs from the stored one; or why it does not fit. */
 type MigratedObject = { document: Document; changed: boolean } | { faults: Fault[] };
 
-/** Brings a stored object along to another definition, whose compiled form is given too, at a moment. */
+/** Converts a stored object to another definition, given also in its compiled form, at a moment. */
 export function migrated(
   compiled: CompiledClass,
   { id, data }: { id: Buffer; data: string },
@@ -38,7 +38,7 @@ export function migrated(
   };
 }
 
-/** The time stamps of a migrated object; one that had none was created when its id was made, and is changed now. */
+/** The time stamps of a migrated object. If it had none: created when its id was made, changed now. */
 function timeStampsAfter(
   before: Partial<TimeStamps>,
   { created, changed, now }: { created: number; changed: boolean; now: number },

@@ -14,11 +14,11 @@ import type { ChangeProgress } from './change-progress.js';
 import type { LookupPlan, WordPlan } from './lookup-plan.js';
 import type { MigrationOptions } from './migrate-objects.js';
 
-/** A change of a class, as far as it is known before anything is done. */
+/** A change of a class, as planned before anything is done. */
 export interface PlannedChange {
   row: ClassEntity;
   before: ClassDefinition;
-  /** As it was asked for, with `renamedFrom`. */
+  /** The definition as the client sent it, with `renamedFrom`. */
   definition: ClassDefinition;
   lookup: LookupPlan;
   words: WordPlan;
@@ -46,8 +46,8 @@ export function changesNothing(row: ClassEntity, change: ClassDefinition): boole
 }
 
 /**
- * What a change is about, for the record: names of the fields that are added, removed, renamed or changed otherwise, indexes of
- * several fields, and whether time stamps come or go. `wanted` still has `renamedFrom`.
+ * Summarises a change for the audit log: the names of fields that are added, removed, renamed or otherwise changed,
+ * compound indexes, and whether time stamps are added or removed. `wanted` still has `renamedFrom`.
  */
 export function changedParts(old: ClassDefinition, wanted: ClassDefinition) {
   const before = old.fields;
@@ -73,7 +73,10 @@ export function changedParts(old: ClassDefinition, wanted: ClassDefinition) {
   };
 }
 
-/** Indexes of several fields, as their definitions write them. One whose fields are renamed is the same, and so is its opposite. */
+/**
+ * Indexes of several fields, as their definitions write them. One whose fields are renamed is the same, and so is its
+ * opposite.
+ */
 function changedIndexes(before: string[][], after: string[][], names: ReadonlyMap<string, string>) {
   const renamed = ({ field, descending }: IndexKey) => ({
     field: isTimeStamp(field) ? field : (names.get(field) ?? `${field} before`),

@@ -2,7 +2,8 @@ import type { Database, Define, StillLocked } from '@app/database';
 import { idOfClass } from '../registry/stored-class.js';
 
 /**
- * Runs `work` while no other change of the class of this name is made (`DefinitionChanges.change`). Throws Problem `class_not_found`.
+ * Runs `work` while no other change of the class with this name runs (`DefinitionChanges.change`). Throws Problem
+ * `class_not_found`.
  */
 export async function serializedChange<T>(
   database: Database,

@@ -1,8 +1,8 @@
 import { type ClassEntity, type ClassTables, type Define, StaleClass } from '@app/database';
 
 /**
- * Drops what changes of a class have left, whether they are made or were broken off: all that its row does not name. Answers whether
- * there was anything. Throws StaleClass where the row has changed since it was read.
+ * Drops the tables, columns and indexes that finished or interrupted changes of a class have left: all that its row
+ * does not name. Answers whether there were any. Throws StaleClass if the row has changed since it was read.
  */
 export async function tidyClass(
   tables: ClassTables,
@@ -13,7 +13,7 @@ export async function tidyClass(
   let isLeft = false;
   const drop = async (statements: readonly string[]) => {
     if (statements.length === 0) return;
-    // The commit of a change whose connection was lost may still be under way, and name what seems to be left.
+    // A commit whose connection was lost may still be under way, and may name what now seems to be left.
     if (!isLeft && (await tables.settledRow(id))?.revision !== revision) throw new StaleClass();
     isLeft = true;
     await define(statements);

@@ -14,7 +14,7 @@ export interface ChangeReport {
   className: string;
   state: (typeof CHANGE_STATES)[number];
   step: ChangeStep;
-  /** Objects that the step has passed, of `total`; null where that is not known. */
+  /** How many objects of `total` the step has processed; null if unknown. */
   done: number | null;
   total: number | null;
   /** The revision that it has made. */

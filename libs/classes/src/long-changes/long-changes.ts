@@ -15,7 +15,9 @@ import { RunningChange } from './running-change.js';
 /** Changes of one process that go on after their requests were answered. */
 const MOST_CHANGES = 20;
 
-/** What becomes due while there are as many changes, or cannot be stored, tries again after so long. */
+/**
+ * A change that cannot be published, for want of room or because it cannot be stored, is tried again after this time.
+ */
 const BETWEEN_ATTEMPTS_MILLISECONDS = 1000;
 
 const RETRY_AFTER_SECONDS = 2;
@@ -24,17 +26,17 @@ const RETRY_AFTER_SECONDS = 2;
 export interface Change {
   classId: string;
   className: string;
-  /** What it makes of the class as that is now; undefined where that is not known. */
+  /** The definition the class would get, computed from its present state; undefined if unknown. */
   pending: () => Promise<PendingState | undefined>;
-  /** How long its request waits for it; at 0 it is answered before the work begins. */
+  /** How long the request waits for the change. At 0, it is answered before the work begins. */
   waitMilliseconds: number;
-  /** Of the problem document, if there is one. */
+  /** The member `instance` of the problem document, if there is one. */
   instance: string;
   requestId: string;
   work: (progress: ChangeProgress) => Promise<StoredClass>;
 }
 
-/** Changes of classes that go on after their requests were answered, and what is known of them. */
+/** Runs changes of classes that may go on after their requests were answered, and reports their progress. */
 @Injectable()
 export class LongChanges implements OnModuleDestroy {
   readonly #logger = new Logger(LongChanges.name);
@@ -52,9 +54,9 @@ export class LongChanges implements OnModuleDestroy {
   }
 
   /**
-   * Makes a change. Answers the class once it is changed, or how far that is where the wait is over before; then it goes on to
-   * its end, which `find` tells. Throws what the work throws before, Problem `unavailable` where too many changes go on, and
-   * `class_changing` where the wait is over and it waits for another change of the class.
+   * Makes a change. Answers the changed class; or, if the wait ends first, a report: the change then goes on to its
+   * end, which `find` tells. Throws what the work throws during the wait, Problem `unavailable` if too many changes are
+   * running, and `class_changing` if the wait ends while another change of the class is still before it.
    */
   async run(change: Change): Promise<StoredClass | ChangeReport> {
     if (this.#published.running.length >= MOST_CHANGES) throw tooManyChanges();
@@ -116,7 +118,7 @@ export class LongChanges implements OnModuleDestroy {
     );
   }
 
-  /** Other processes learn at once that changes end with this one. */
+  /** Tells other processes at once that the changes of this one end with it. */
   async onModuleDestroy(): Promise<void> {
     await this.#published.stop();
   }
@@ -139,8 +141,8 @@ export class LongChanges implements OnModuleDestroy {
   }
 
   /**
-   * Has all processes know a change. Answers how far it is; undefined where there is no room for it. Throws Problem
-   * `class_changing` where it waits for another change of the class: then it is not made.
+   * Publishes a change to all processes. Answers its report; undefined if too many changes are published. Throws
+   * Problem `class_changing` if it waits for another change of the class; it is then not made.
    */
   async #publish(change: RunningChange): Promise<ChangeReport | undefined> {
     if (!change.progress.hasTurn && !this.#isPublished(change)) await this.#refuseBehindOthers(change);
@@ -156,7 +158,9 @@ export class LongChanges implements OnModuleDestroy {
     return this.#published.find(id) !== undefined;
   }
 
-  /** Withdraws a change, with Problem `class_changing`, where another one of its class has its turn, or will have it before. */
+  /**
+   * Withdraws a change, with Problem `class_changing`, if another change of its class has its turn or comes before it.
+   */
   async #refuseBehindOthers(change: RunningChange): Promise<void> {
     const id = await this.#changeBefore(change);
     if (id === undefined || change.progress.hasTurn) return;
@@ -165,7 +169,7 @@ export class LongChanges implements OnModuleDestroy {
     throw reason;
   }
 
-  /** Has a change not made that waits for its turn: its request is answered why. */
+  /** Cancels a change that waits for its turn; its request is answered with `reason`. */
   #withdraw(change: RunningChange, reason: Problem): void {
     change.progress.withdraw(reason);
     // It is before no other one, however long it still waits.

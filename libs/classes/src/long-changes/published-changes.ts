@@ -9,12 +9,12 @@ import type { RunningChange } from './running-change.js';
 const BETWEEN_REPORTS_MILLISECONDS = 2000;
 
 /**
- * How long an answer waits for the first report where a single writer may be busy with the change itself, one that tells of its
- * end for the last one, and the end of the process for all.
+ * The longest wait for the storing of reports: of an answer for the first report (the single writer may be busy with
+ * the change itself), of the end of a change for the last one, and of the end of the process for all.
  */
 const LONGEST_WRITE_MILLISECONDS = 1000;
 
-/** The changes of this process that all processes know: each is reported until its end is stored. */
+/** The changes of this process that are published to all processes. Each is reported until its end is stored. */
 export class PublishedChanges {
   /** By id; of some the end is not stored yet. */
   readonly #changes = new Map<string, RunningChange>();
@@ -59,7 +59,7 @@ export class PublishedChanges {
     );
   }
 
-  /** Has all processes know a change and what it makes of the class, and answers how far it is. */
+  /** Publishes a change and the definition it brings to all processes, and answers its report. */
   async add(change: RunningChange, pending: PendingDefinition | undefined): Promise<ChangeReport> {
     const report = change.report();
     this.#changes.set(change.id, change);
@@ -67,7 +67,7 @@ export class PublishedChanges {
     if (pending !== undefined) this.registry.addPending(change.classId, pending);
     const stored = this.#write(change);
     try {
-      // What memory knows is all that is asked there, and the writer may be busy with the change until its end.
+      // This process answers from its memory alone, and the writer may be busy with the change until its end.
       if (this.database.hasOneProcess) await settlesWithin(stored, LONGEST_WRITE_MILLISECONDS);
       else await stored;
     } catch (error) {

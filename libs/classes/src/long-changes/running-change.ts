@@ -8,7 +8,7 @@ export class RunningChange {
   readonly progress = new ChangeProgress();
   /** Objects of the class; undefined where that is not known. */
   total: number | undefined;
-  /** What it makes of the class, once it is published; undefined where that is not known. */
+  /** The definition it brings, once it is published; undefined if unknown. */
   pending: PendingDefinition | undefined;
   #end: Pick<ChangeReport, 'state' | 'revision' | 'problem' | 'endedAt'> | undefined;
 
@@ -34,18 +34,20 @@ export class RunningChange {
     return this.subject.className;
   }
 
-  /** What it makes of the class as that is now: others may have changed the class since the request came. */
+  /** Computes the definition it brings from the present class, which may have changed since the request came. */
   async foresee(): Promise<PendingDefinition | undefined> {
     const state = await this.pendingState();
     return state && new PendingDefinition(this.id, this.className, state);
   }
 
-  /** It has been made. */
+  /** Records that the change was made. */
   done({ revision }: StoredClass): void {
     this.#end = { state: 'done', revision, problem: null, endedAt: this.now() };
   }
 
-  /** It has not been made, or none knows; the problem is what its request would have been answered. */
+  /**
+   * Records that the change was not made, or may not have been. `problem` is what its request would have been answered.
+   */
   refused(problem: object): void {
     this.#end = { state: 'refused', revision: null, problem, endedAt: this.now() };
   }

@@ -14,32 +14,32 @@ import { findRow, unknownClass } from './stored-class.js';
 const TRUSTED_MILLISECONDS = 2000;
 
 /**
- * Classes that the cache keeps compiled, and how large they may be together, by their definitions: a megabyte of values in an `enum` is
- * some 12 MiB once it is compiled. An evicted class is compiled again when it is used.
+ * The cache keeps at most this many compiled classes, with definitions of at most this total size: a megabyte of `enum`
+ * values takes some 12 MiB once compiled. An evicted class is compiled again at its next use.
  */
 const MAX_CACHED_CLASSES = 500;
 const MAX_CACHED_CHARACTERS = 8 * 1024 * 1024;
 
-/** Attempts of an operation whose class changes under it, before it gives up: the class is changing too fast. */
+/** The maximum number of attempts of an operation whose class changes each time. */
 const ATTEMPTS = 20;
 
 /** From this attempt on, the replacements of the class by this process wait for the operation. */
 const DELAYS_REPLACEMENTS = 4;
 
-/** Attempts of a change of a class that another one comes before each time. */
+/** The maximum number of attempts of a class change that another change overtakes each time. */
 const CHANGE_ATTEMPTS = 5;
 
 /** A class as the database has it. */
 interface ReadClass {
   row: ClassEntity | null;
-  /** What changes by other processes bring to it. */
+  /** The pending definitions of changes by other processes. */
   elsewhere: readonly PendingDefinition[];
 }
 
 interface Entry {
   objectClass: ObjectClass;
   checkedAt: number;
-  /** The read that is under way since it is not trusted any more. */
+  /** The read under way, which began when the cached class was no longer trusted. */
   reading?: Promise<ReadClass> | undefined;
 }
 
@@ -67,7 +67,10 @@ export class ClassRegistry {
     private readonly limits: Limits,
   ) {}
 
-  /** The class of this name. Throws Problem `class_not_found`, which names another class only where these scopes tell of it. */
+  /**
+   * The class of this name. Throws Problem `class_not_found`, which names another class only where these scopes tell of
+   * it.
+   */
   get(name: string, scopes: readonly string[] = []): ObjectClass | Promise<ObjectClass> {
     return this.remembered(name) ?? this.#load(name, scopes);
   }
@@ -79,12 +82,12 @@ export class ClassRegistry {
     return isTrusted ? entry.objectClass : undefined;
   }
 
-  /** Notes what a change that goes on for long makes of a class: until `removePending` what is written has to fit that too. */
+  /** Adds the definition that a long change brings. Until `removePending`, written objects must fit it as well. */
   addPending(classId: string, pending: PendingDefinition): void {
     this.#setPending(classId, pending.className, [...this.#pendingOf(classId), pending]);
   }
 
-  /** The change of a class has been made, or has not. */
+  /** Removes the definition of a change that has ended, made or not. */
   removePending(classId: string, pending: PendingDefinition): void {
     this.#ended.set(pending.changeId, true);
     const others = this.#pendingOf(classId).filter((one) => one !== pending);
@@ -210,8 +213,8 @@ function areComplete({ words }: Pick<ObjectClass, 'words'>): boolean {
 }
 
 /**
- * What ends an operation whose class has changed under each of its attempts, the last of which ended with `error`: that of the
- * engine, where a table or column was gone each time, as one is that an operator has dropped.
+ * The error that ends an operation whose class changed during each attempt; `error` ended the last one. It is the
+ * engine's error if a table or column was missing each time, since an operator may have dropped it.
  */
 function classIsChanging(error: unknown): unknown {
   if (error instanceof StaleClass && error.cause !== undefined) return error.cause;
@@ -225,8 +228,8 @@ const WHEN_STALE: RetryPolicy = {
 };
 
 /**
- * Runs a change of a class, and retries it from its beginning whenever the class has changed since it was read (StaleClass).
- * Throws Problem `unavailable` after too many attempts.
+ * Runs a change of a class, and retries it from its beginning whenever the class has changed since it was read
+ * (StaleClass). Throws Problem `unavailable` after too many attempts.
  */
 export function retryWhenStale<T>(change: () => Promise<T>): Promise<T> {
   return retry(change, WHEN_STALE);

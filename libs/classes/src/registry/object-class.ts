@@ -19,11 +19,14 @@ export interface ObjectClass {
   readonly words: WordIndex | null;
   readonly compiled: CompiledClass;
   readonly table: ObjectTable;
-  /** What changes of it that go on for long bring. The registry sets it. */
+  /** The definitions that long changes of the class bring. The registry sets them. */
   pending: readonly PendingDefinition[];
 }
 
-/** Compiles the class of a row, whose objects have at most so many bytes as text. That costs milliseconds, so the registry does it once per revision. */
+/**
+ * Compiles the class of a row; its objects have at most `mostBytes` as text. It takes milliseconds, so the registry
+ * does it once per revision.
+ */
 export function openClass(database: Database, row: ClassEntity, mostBytes: number): ObjectClass {
   const definition = JSON.parse(row.definition) as ClassDefinition;
   const compiled = compileClass(definition, { keepsText: database.keepsText, mostBytes });

@@ -11,7 +11,7 @@ import {
   withoutTimeStamps,
 } from '@app/schema';
 
-/** A process that has not reported a change for so long makes it no more. */
+/** A change that was not reported for this time is taken to be abandoned by its process. */
 export const HEARTBEAT_TIMEOUT_MILLISECONDS = 60_000;
 
 /** What all instances have to know of a pending definition. */
@@ -24,7 +24,7 @@ export interface PendingState {
   definition: ClassDefinition;
 }
 
-/** What a change makes of a class; undefined where it will be refused. */
+/** The state of a class that a change leads to; undefined if the change will be refused. */
 export function pendingStateOf(
   { revision, definition }: { revision: number; definition: ClassDefinition },
   wanted: ClassDefinition,
@@ -33,7 +33,7 @@ export function pendingStateOf(
   return 'definition' in change ? { revision, before: definition, definition: change.definition } : undefined;
 }
 
-/** The definition that a class has once a change is made that goes on after its request was answered. */
+/** The definition that a class will have once a long change is made. */
 export class PendingDefinition {
   #compiled: CompiledClass | undefined;
 
@@ -44,8 +44,8 @@ export class PendingDefinition {
   ) {}
 
   /**
-   * Checks an object as it would be stored. Throws Problem `class_changing` where it does not fit: the change would be
-   * refused because of it. `index`: that of its element in a batch. Unique values are left to the change.
+   * Checks an object as it would be stored. Throws Problem `class_changing` if it does not fit, since the change would
+   * then be refused because of it. `index` is that of its element in a batch. Unique values are not checked here.
    */
   check(data: string, index?: number): void {
     const { definition, before = definition } = this.state;
@@ -83,12 +83,12 @@ export async function pendingElsewhere(
     );
 }
 
-/** The path at which a change of a class is told of. */
+/** The path of the resource that reports a change of a class. */
 export function changePath(className: string, id: string): string {
   return `/api/v1/storage/classes/${encodeURIComponent(className)}/changes/${id}`;
 }
 
-/** The problem of what cannot be done while a change of the class goes on. */
+/** The problem of an operation that cannot be done while a change of the class runs. */
 export function classChanging(
   className: string,
   changeId: string,

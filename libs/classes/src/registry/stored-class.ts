@@ -2,7 +2,9 @@ import { ClassEntity, classNamesFrom, type Database } from '@app/database';
 import { nameHint, nearestName, Problem } from '@app/problems';
 import { CLASS_NAME, type ClassDefinition } from '@app/schema';
 
-/** Names of one first letter among which the one that was meant is looked for: a typo must not cost more than a read. */
+/**
+ * The most names with the same first letter to compare with a misspelled one: a typo must not cost more than a read.
+ */
 const MOST_COMPARED = 200;
 
 /** A class at one of its revisions. */
@@ -48,7 +50,7 @@ export async function idOfClass(database: Database, name: string): Promise<strin
 }
 
 /**
- * The problem of a name that no class has, with the nearest that a class has and that begins with the same letter, among those
+ * The problem of a name that no class has. It suggests the nearest name with the same first letter, out of the classes
  * that the caller may know.
  */
 export async function unknownClass(

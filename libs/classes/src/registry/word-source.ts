@@ -10,7 +10,7 @@ import {
 /** The words of stored texts, for an index that was made by the folding of this process. */
 export function wordSource(words: SearchableWords, { version }: WordIndex): WordSource {
   const check = () => {
-    // Its words would stand beside others that are folded otherwise, where no search finds both.
+    // Its words would stand beside words folded differently, and no search would find both.
     if (version !== FOLDING_VERSION)
       throw new DatabaseUnavailable('the words of the class are kept by another version of the service');
   };

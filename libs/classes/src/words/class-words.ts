@@ -25,8 +25,8 @@ export class ClassWords {
   }
 
   /**
-   * Gives classes whose words were folded by an older version an empty index, in place of the old one. From then on they
-   * can be written, and searched once the words are built.
+   * Replaces the word index of each class that an older version folded by an empty one. From then on the class can be
+   * written, and, once its words are built, searched.
    */
   async renew(): Promise<void> {
     for (const { id, name, index } of await classesWithWords(this.database)) {
