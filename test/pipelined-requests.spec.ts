@@ -61,11 +61,15 @@ describe('requests that are sent on one connection without waiting for answers',
       const body = 'x'.repeat(60_000);
       const large = `${head(`POST ${things.path}/`, `Content-Length: ${body.length}`)}${body}`.repeat(40);
       const page = head(`GET ${things.path}/?limit=299`).repeat(10);
-      const socket = send(page + large);
-      await until('the client to be disconnected', async () => {
-        socket.resume();
-        return socket.destroyed || socket.readableEnded;
-      });
+      // Of large headers too.
+      const wide = head('GET /health/live', `X-Wide: ${'x'.repeat(30_000)}`).repeat(60);
+      for (const rest of [large, wide]) {
+        const socket = send(page + rest);
+        await until('the client to be disconnected', async () => {
+          socket.resume();
+          return socket.destroyed || socket.readableEnded;
+        });
+      }
       expect((await client.get('/health/live')).status).toBe(200);
     });
 

@@ -8,6 +8,14 @@ export type Serve = (request: IncomingMessage, response: ServerResponse) => void
 /** What may wait on a connection for the answer to the request before. A client that sends more is disconnected. */
 const MOST_WAITING = { requests: 256, bytes: 1024 * 1024 };
 
+/**
+ * What may wait on all connections together. Beyond it a client is disconnected that has more than a little waiting. A request
+ * takes some kibibytes beside its bytes.
+ */
+const MOST_TOGETHER_BYTES = 64 * 1024 * 1024;
+const LITTLE_BYTES = 128 * 1024;
+const REQUEST_BYTES = 4096;
+
 /** The most that Node reads ahead of a body. */
 const READ_AHEAD_BYTES = 64 * 1024;
 
@@ -16,11 +24,49 @@ const LATEST = Symbol('latest request');
 const REPLY = Symbol('reply');
 const BEFORE = Symbol('the response before');
 
-type KnownSocket = Socket & { [WAITING]?: { requests: number; bytes: number }; [LATEST]?: ServerResponse };
+type KnownSocket = Socket & { [WAITING]?: Waiting; [LATEST]?: ServerResponse };
 type KnownResponse = ServerResponse & {
   [REPLY]?: FastifyReply | undefined;
   [BEFORE]?: ServerResponse | undefined;
 };
+
+/** The requests that wait on a connection. */
+class Waiting {
+  /** Of all connections. */
+  static #together = 0;
+  #requests = 0;
+  #bytes = 0;
+
+  constructor(socket: Socket) {
+    // Only the first of them is told.
+    socket.once('close', () => {
+      Waiting.#together -= this.#size;
+      this.#requests = 0;
+      this.#bytes = 0;
+    });
+  }
+
+  /** Answers whether so much may wait. */
+  add(bytes: number): boolean {
+    this.#requests++;
+    this.#bytes += bytes;
+    Waiting.#together += REQUEST_BYTES + bytes;
+    if (this.#requests > MOST_WAITING.requests || this.#bytes > MOST_WAITING.bytes) return false;
+    return Waiting.#together <= MOST_TOGETHER_BYTES || this.#size <= LITTLE_BYTES;
+  }
+
+  remove(bytes: number): void {
+    // The connection is closed.
+    if (this.#requests === 0) return;
+    this.#requests--;
+    this.#bytes -= bytes;
+    Waiting.#together -= REQUEST_BYTES + bytes;
+  }
+
+  get #size(): number {
+    return this.#requests * REQUEST_BYTES + this.#bytes;
+  }
+}
 
 /**
  * Serves the requests of a connection one after the other: each is begun once the answer to the one before is sent. A
@@ -36,19 +82,16 @@ export function serveOneAtATime(serve: Serve): Serve {
       serve(request, response);
       return;
     }
-    socket[WAITING] ??= { requests: 0, bytes: 0 };
+    socket[WAITING] ??= new Waiting(socket);
     const waiting = socket[WAITING];
-    const bytes = bodyBytes(request);
-    waiting.requests++;
-    waiting.bytes += bytes;
-    if (waiting.requests > MOST_WAITING.requests || waiting.bytes > MOST_WAITING.bytes) {
+    const bytes = bytesOf(request);
+    if (!waiting.add(bytes)) {
       socket.destroy();
       return;
     }
     waitBehind(response, before);
     before.once('close', () => {
-      waiting.requests--;
-      waiting.bytes -= bytes;
+      waiting.remove(bytes);
       waitBehind(response, undefined);
       // Nothing is done for a client that has gone, nor behind an answer that closes the connection (RFC 9112 section
       // 9.6).
@@ -88,8 +131,10 @@ export function replyOf(response: ServerResponse): FastifyReply | undefined {
   return (response as KnownResponse)[REPLY];
 }
 
-/** How much of a body may be in memory before it is read. */
-function bodyBytes({ headers }: IncomingMessage): number {
-  if (headers['transfer-encoding'] !== undefined) return READ_AHEAD_BYTES;
-  return Math.min(Number(headers['content-length'] ?? 0), READ_AHEAD_BYTES);
+/** How much of a request may be in memory before its body is read. */
+function bytesOf({ headers, rawHeaders, url = '' }: IncomingMessage): number {
+  let bytes = url.length;
+  for (const text of rawHeaders) bytes += text.length;
+  if (headers['transfer-encoding'] !== undefined) return bytes + READ_AHEAD_BYTES;
+  return bytes + Math.min(Number(headers['content-length'] ?? 0), READ_AHEAD_BYTES);
 }
