@@ -73,7 +73,7 @@ abstract class BatchPipe<T> extends BodyPipe<T> {
 
 /** The body of a batch of creates, or of upserts where `onConflict` asks for them. */
 @Injectable()
-export class NewObjectsPipe extends BatchPipe<Document[] | Upsert> {
+export class BatchCreateBodyPipe extends BatchPipe<Document[] | Upsert> {
   protected override readonly operation = CREATION;
 
   protected check(
@@ -90,7 +90,7 @@ export class NewObjectsPipe extends BatchPipe<Document[] | Upsert> {
 
 /** The body of a batch of updates. */
 @Injectable()
-export class ObjectsChangesPipe extends BatchPipe<BatchChanges> {
+export class BatchUpdateBodyPipe extends BatchPipe<BatchChanges> {
   protected override readonly operation = BATCH_UPDATE;
 
   protected check(objectClass: ObjectClass, body: unknown): Promise<BatchChanges> {
@@ -107,7 +107,7 @@ export class ObjectsChangesPipe extends BatchPipe<BatchChanges> {
 
 /** What a batch of deletes names: ids in the address, or in the body. */
 @Injectable()
-export class ObjectsRemovalPipe extends BatchPipe<BatchRemoval> {
+export class BatchDeleteTargetsPipe extends BatchPipe<BatchRemoval> {
   protected override readonly operation = REMOVAL;
 
   protected override async read(exchange: Exchange, inspect: Inspect | undefined): Promise<NamedObjects> {
@@ -133,8 +133,8 @@ function refusing(instead: string): Operation['refuseConditions'] {
 }
 
 /** The body of a batch create, checked. */
-export const NewObjects = () => FromExchange(NewObjectsPipe);
+export const BatchCreateBody = () => FromExchange(BatchCreateBodyPipe);
 /** The body of a batch update, checked. */
-export const ObjectsChanges = () => FromExchange(ObjectsChangesPipe);
+export const BatchUpdateBody = () => FromExchange(BatchUpdateBodyPipe);
 /** The objects that a batch delete names, checked. */
-export const ObjectsRemoval = () => FromExchange(ObjectsRemovalPipe);
+export const BatchDeleteTargets = () => FromExchange(BatchDeleteTargetsPipe);

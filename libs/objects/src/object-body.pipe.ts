@@ -117,7 +117,7 @@ function refuseConditionsOfCreate({ raw, query }: FastifyRequest): void {
 
 /** The body of a create, or of an upsert where `onConflict` asks for one. */
 @Injectable()
-export class NewObjectPipe extends BodyPipe<Document | Upsert> {
+export class CreateBodyPipe extends BodyPipe<Document | Upsert> {
   protected override readonly operation = CREATION;
 
   protected check(
@@ -132,7 +132,7 @@ export class NewObjectPipe extends BodyPipe<Document | Upsert> {
 
 /** The body of an update. */
 @Injectable()
-export class ObjectChangesPipe extends BodyPipe<ConditionalChange> {
+export class UpdateBodyPipe extends BodyPipe<ConditionalChange> {
   protected check(
     objectClass: ObjectClass,
     body: unknown,
@@ -160,6 +160,6 @@ export function changesNothing({ set, clear, increments = [] }: Patch): boolean 
 }
 
 /** The body of a create, checked. */
-export const NewObject = () => FromExchange(NewObjectPipe);
+export const CreateBody = () => FromExchange(CreateBodyPipe);
 /** The body of an update, checked. */
-export const ObjectChanges = () => FromExchange(ObjectChangesPipe);
+export const UpdateBody = () => FromExchange(UpdateBodyPipe);

@@ -29,7 +29,7 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NewObjects, ObjectsChanges, ObjectsRemoval } from './batch-body.pipe.js';
+import { BatchCreateBody, BatchDeleteTargets, BatchUpdateBody } from './batch-body.pipe.js';
 import type { BatchRemoval } from './batches/batch-removal.js';
 import type { BatchChanges } from './batches/batch-update.js';
 import { BatchesService } from './batches.service.js';
@@ -42,7 +42,7 @@ import { ndjsonStream } from './listing/answers/ndjson-stream.js';
 import { StreamShares } from './listing/answers/stream-shares.js';
 import { readFields } from './listing/list-parameters.js';
 import type { ListRequest } from './listing/listing.js';
-import { NewObject, ObjectChanges } from './object-body.pipe.js';
+import { CreateBody, UpdateBody } from './object-body.pipe.js';
 import { ObjectsService } from './objects.service.js';
 import {
   createdAnswer,
@@ -83,7 +83,7 @@ export class ObjectsController {
   @AnswersJsonText()
   @batchDocs.CreateObjects()
   async createObjects(
-    @NewObjects() input: CheckedBody<Document[] | Upsert>,
+    @BatchCreateBody() input: CheckedBody<Document[] | Upsert>,
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
@@ -103,7 +103,7 @@ export class ObjectsController {
   @AnswersJsonText()
   @batchDocs.UpdateObjects()
   async updateObjects(
-    @ObjectsChanges() input: CheckedBody<BatchChanges>,
+    @BatchUpdateBody() input: CheckedBody<BatchChanges>,
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
@@ -116,7 +116,7 @@ export class ObjectsController {
   @AnswersWithin(LONG_DEADLINE)
   @AnswersJsonText()
   @batchDocs.DeleteObjects()
-  async deleteObjects(@ObjectsRemoval() input: CheckedBody<BatchRemoval>): Promise<string> {
+  async deleteObjects(@BatchDeleteTargets() input: CheckedBody<BatchRemoval>): Promise<string> {
     const answer = (ids: string[]) => ({ headers: {}, body: JSON.stringify(ids) });
     const { body } = await input.once(answer, (respond) => this.batches.remove(input, respond));
     return body;
@@ -128,7 +128,7 @@ export class ObjectsController {
   @AnswersJsonText()
   @docs.CreateObject()
   async createObject(
-    @NewObject() input: CheckedBody<Document | Upsert>,
+    @CreateBody() input: CheckedBody<Document | Upsert>,
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
@@ -193,7 +193,7 @@ export class ObjectsController {
   @AnswersJsonText()
   @docs.UpdateObject()
   async updateObject(
-    @ObjectChanges() input: CheckedBody<ConditionalChange>,
+    @UpdateBody() input: CheckedBody<ConditionalChange>,
     @Param('objectId') id: string,
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,

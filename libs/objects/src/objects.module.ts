@@ -1,11 +1,11 @@
 import { ClassesModule } from '@app/classes';
 import { IdempotencyModule } from '@app/idempotency';
 import { Module } from '@nestjs/common';
-import { NewObjectsPipe, ObjectsChangesPipe, ObjectsRemovalPipe } from './batch-body.pipe.js';
+import { BatchCreateBodyPipe, BatchDeleteTargetsPipe, BatchUpdateBodyPipe } from './batch-body.pipe.js';
 import { BatchesService } from './batches.service.js';
 import { ListQueryPipe } from './list-query.pipe.js';
 import { StreamShares } from './listing/answers/stream-shares.js';
-import { NewObjectPipe, ObjectChangesPipe } from './object-body.pipe.js';
+import { CreateBodyPipe, UpdateBodyPipe } from './object-body.pipe.js';
 import { ObjectsController } from './objects.controller.js';
 import { ObjectsService } from './objects.service.js';
 import { UpsertsService } from './upserts/upserts.service.js';
@@ -20,11 +20,11 @@ import { UpsertsService } from './upserts/upserts.service.js';
     UpsertsService,
     ListQueryPipe,
     StreamShares,
-    NewObjectPipe,
-    NewObjectsPipe,
-    ObjectChangesPipe,
-    ObjectsChangesPipe,
-    ObjectsRemovalPipe,
+    CreateBodyPipe,
+    BatchCreateBodyPipe,
+    UpdateBodyPipe,
+    BatchUpdateBodyPipe,
+    BatchDeleteTargetsPipe,
   ],
   exports: [ObjectsService],
 })
