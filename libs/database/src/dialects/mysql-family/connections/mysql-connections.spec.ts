@@ -1,17 +1,27 @@
 import { limitStatements, withoutDeadline } from './mysql-connections.js';
-import type { Pool } from './mysql-driver.js';
+import type { Pool, PoolConnection } from './mysql-driver.js';
+import { prepareSessions } from './mysql-sessions.js';
 
-function connection() {
+/** A connection to a server of this name. */
+function connectionTo(host: string) {
   const asked: string[] = [];
   return {
     asked,
+    threadId: 7,
     _command: null as object | null,
-    query: (text: string) => void asked.push(text),
+    stream: { destroy: () => {} },
+    query: (text: string, _values: unknown[], done: (error: null, rows: object[]) => void) => {
+      asked.push(text);
+      done(null, [{ host, port: 3306 }]);
+    },
+    reset: () => {},
+    changeUser: () => {},
+    release: jest.fn(),
   };
 }
 
 /** A pool of these, each of which is given once. */
-function poolOf(...all: ReturnType<typeof connection>[]) {
+function poolOf(...all: ReturnType<typeof connectionTo>[]) {
   const list = { length: all.length, get: (at: number) => all[at] };
   const given = [...all];
   return {
@@ -28,7 +38,7 @@ describe('A connection that is silent', () => {
   afterEach(() => jest.useRealTimers());
 
   it('is asked something before a proxy or the server takes it for lost, and one that is busy is not', async () => {
-    const [idle, busy] = [connection(), connection()];
+    const [idle, busy] = [connectionTo('one'), connectionTo('one')];
     busy._command = {};
     const pool = poolOf(idle, busy);
     withoutDeadline(busy);
@@ -36,5 +46,26 @@ describe('A connection that is silent', () => {
     await jest.advanceTimersByTimeAsync(62_000);
     pool._closed = true;
     expect([idle.asked, busy.asked]).toEqual([Array(3).fill('DO 1'), []]);
+  });
+});
+
+describe('A statement that its server does not answer in time', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ['is ended there', 'one', ['KILL 7']],
+    ['has nothing ended where the address leads to another server by now', 'other', []],
+  ])('%s', async (_what, host, killed) => {
+    const [slow, next] = [connectionTo('one'), connectionTo(host)];
+    const pool = poolOf(slow, next);
+    prepareSessions(pool, 'SET NAMES utf8mb4');
+    await new Promise<PoolConnection>((resolve) => pool.getConnection((_, one) => resolve(one)));
+    limitStatements(pool);
+    slow._command = {};
+    await jest.advanceTimersByTimeAsync(9000);
+    pool._closed = true;
+    expect(next.asked.filter((text) => text.startsWith('KILL'))).toEqual(killed);
+    expect(next.release).toHaveBeenCalled();
   });
 });

@@ -9,7 +9,7 @@ import {
   type Pool,
   type PoolConnection,
 } from './mysql-driver.js';
-import { LOCK_WAIT_SECONDS } from './mysql-sessions.js';
+import { isSameServer, LOCK_WAIT_SECONDS } from './mysql-sessions.js';
 
 /** How long a statement waits for a connection, and how many wait at most. */
 const LONGEST_WAIT_MILLISECONDS = 2000;
@@ -143,8 +143,12 @@ async function breakOffLate(pool: Pool): Promise<void> {
 }
 
 function abandon(pool: Pool, connection: PoolConnection): void {
-  const { threadId } = connection;
   destroySocket(connection, new StatementTimeout('the database has not answered in time'));
-  // A server that works would go on with it in vain, holding its locks.
-  pool.query(`KILL ${Number(threadId)}`, [], () => {});
+  pool.getConnection((error, other) => {
+    if (error) return;
+    const free = () => other.release();
+    // A server that works would go on with it in vain, holding its locks. After a failover the number may be that of another one.
+    if (isSameServer(connection, other)) other.query(`KILL ${Number(connection.threadId)}`, [], free);
+    else free();
+  });
 }

@@ -67,6 +67,9 @@ interface Renewable extends PoolConnection {
 
 const prepared = new WeakSet<PoolConnection>();
 
+/** Where connections lead, by what the server says of itself. */
+const servers = new WeakMap<PoolConnection, string>();
+
 /**
  * Runs a statement on each connection of a pool before its first use, and again whenever its session is reset. If that
  * fails, the connection is destroyed; so is one of an unknown version of the driver.
@@ -92,10 +95,22 @@ export function prepareSessions(pool: Pool, statement: string): void {
 }
 
 function prepare(connection: PoolConnection, statement: string, done: Done): void {
-  connection.query(statement, [], (error) => {
+  const end: Done = (error) => {
     if (error) connection.destroy();
     done(error);
+  };
+  connection.query(statement, [], (error) => {
+    if (error) return end(error);
+    connection.query('SELECT @@hostname AS host, @@port AS port', [], (failure, rows) => {
+      if (!failure) servers.set(connection, Object.values((rows as object[])[0]!).join(':'));
+      end(failure);
+    });
   });
+}
+
+/** Whether two connections lead to one server: the same address may lead to another one after a failover. */
+export function isSameServer(one: PoolConnection, other: PoolConnection): boolean {
+  return servers.get(one) === servers.get(other);
 }
 
 function prepareAgain(connection: Renewable, statement: string): void {
