@@ -1,3 +1,4 @@
+import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Table2 } from 'lucide-react';
 import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react';
@@ -17,6 +18,7 @@ export function ClassLinks() {
   const count = isPending ? countBefore() : classes.length;
   const [wanted, setWanted] = useState('');
   const list = useRef<HTMLUListElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const found = classes.filter(({ name }) => isFound(name, wanted));
@@ -33,12 +35,15 @@ export function ClassLinks() {
     if (isSuccess) localStorage.setItem(COUNT, String(count));
   }, [isSuccess, count]);
 
+  useHotkeys([['mod+K', () => form.current?.querySelector('input')?.focus()]], []);
+
   if (count === 0) return null;
   return (
     <>
       {count > MOST_WITHOUT_SEARCH && (
         <search className={styles.search}>
           <form
+            ref={form}
             onSubmit={(event: FormEvent) => {
               event.preventDefault();
               if (found[0] !== undefined) void navigate(`/classes/${found[0].name}`);
@@ -47,6 +52,7 @@ export function ClassLinks() {
             <SearchBox
               label="Find a class"
               placeholder={`Find one of ${count} classes`}
+              title="Ctrl+K"
               value={wanted}
               onChange={setWanted}
             />

@@ -19,12 +19,14 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
   /** Has the focus where a menu opens. */
   autoFocus?: boolean;
+  /** What a pointer that rests on it is told. */
+  title?: string;
   /** Stands in the form of something else, which Enter must not send. */
   inForm?: boolean;
 }
 
 /** A small box that searches a list of names. */
-export function SearchBox({ label, placeholder, value, onChange, autoFocus, inForm }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onChange, autoFocus, title, inForm }: SearchBoxProps) {
   return (
     <TextInput
       size="xs"
@@ -37,6 +39,7 @@ export function SearchBox({ label, placeholder, value, onChange, autoFocus, inFo
       onKeyDown={(event) => {
         if (inForm && event.key === 'Enter') event.preventDefault();
       }}
+      title={title}
       spellCheck={false}
       {...(autoFocus ? { 'data-autofocus': true } : {})}
     />

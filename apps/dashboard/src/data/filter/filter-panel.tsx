@@ -122,6 +122,12 @@ export function FilterPanel(props: FilterPanelProps) {
         placeholder="all objects"
         classNames={{ input: styles.text }}
         value={text}
+        onKeyDown={(event) => {
+          // Enter alone begins a line.
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
         onChange={(event) => {
           const next = event.currentTarget.value;
           setText(next);
