@@ -87,9 +87,12 @@ describe('the record of what was done', () => {
       await client.put(path, { name: 'Renamed' });
       await client.put(path, {});
       const rotated = await client.post(`${path}/secrets`);
+      // A third secret ends the oldest one.
+      const { body: kept } = await client.post(`${path}/secrets`);
       await client.delete(`${path}/secrets/${rotated.body.id}`);
-      const token = (await application.requestToken()).body.access_token;
-      const form = { client_id: id, client_secret: application.secret, token };
+      const { client_secret } = kept;
+      const token = (await application.requestToken({ client_secret })).body.access_token;
+      const form = { client_id: id, client_secret, token };
       for (let time = 0; time < 2; time++)
         await client.as(undefined).post('/api/v1/auth/oauth2/revoke', new URLSearchParams(form));
       await client.delete(`${path}/tokens`);
@@ -101,6 +104,8 @@ describe('the record of what was done', () => {
         'application.changed',
         'secret.created',
         'secret.ended',
+        'secret.created',
+        'secret.ended',
         'token.revoked',
         'tokens.revoked',
         'application.disabled',
@@ -110,7 +115,7 @@ describe('the record of what was done', () => {
       const [revoked] = (await events({ subject: id, kind: 'token.revoked' })).body.events;
       expect(revoked).toMatchObject({ subjectName: null, by: { kind: 'application', id, name: null } });
       const [created] = (await events({ subject: id, kind: 'secret.created' })).body.events;
-      expect(created.details).toEqual({ secret: rotated.body.id });
+      expect(created.details).toEqual({ secret: kept.id });
     });
 
     it('has the life of a class, by the names of its fields', async () => {

@@ -40,6 +40,7 @@ describe('POST of client credentials', () => {
       expect(answer.body.scope.split(' ').sort()).toEqual(EVERY_SCOPE);
       expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
       expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+      expect(answer.headers.get('pragma')).toBe('no-cache');
       await expectWorks(service, answer);
     });
 

@@ -150,7 +150,7 @@ export class ObjectsService {
   }
 }
 
-/** Accepts ids in capitals: some clients write UUIDs so, for example in Swift. */
+/** Why an id in capitals is not found: some clients write UUIDs so, for example in Swift. */
 const IDS_ARE_LOWER_CASE = ': ids are written in lower case.';
 
 /**

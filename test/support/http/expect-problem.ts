@@ -50,6 +50,7 @@ export function expectOAuthError(answer: Answer, status: number, error: string):
   expect({ status: answer.status, error: answer.body?.error, text }).toEqual({ status, error, text });
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+  expect(answer.headers.get('pragma')).toBe('no-cache');
   // The characters that section 5.2 allows.
   expect(answer.body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
   expect(answer.text).not.toContain(CLIENT_SECRET);

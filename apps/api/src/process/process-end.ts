@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Service } from './service.js';
 
-/** Supervisors usually kill after 30 s; unfinished work is then lost. */
+/** Work that is unfinished after this time is broken off: supervisors usually kill after 30 s. */
 export const END_MILLISECONDS = 25_000;
 
 /** Ends without failing a client: nothing that was accepted is lost by it. */

@@ -45,9 +45,9 @@ export function requireGrant({ token }: AuditContext, scopes: readonly string[])
 }
 
 /**
- * Has the access token live, with all its scopes, until this transaction ends. The guard may have remembered it for 5
- * s, on another instance, and the request may have waited since: rights that it gave then would outlast those that it
- * had.
+ * Has the access token live, with all its scopes, until this transaction ends. On another instance the guard may
+ * have remembered it for 5 s, and the request may have waited since: rights that it gave then would outlast those that
+ * it had.
  * @throws Problem token_invalid
  */
 export async function requireLiveToken(unit: UnitOfWork, { by, token }: AuditContext): Promise<void> {

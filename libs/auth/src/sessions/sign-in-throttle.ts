@@ -12,8 +12,8 @@ type Counter = [backoff: FailureBackoff, key: string];
 /**
  * Applies a backoff to password guesses, per client address and per e-mail address, before anything is hashed. A pair
  * of both that has signed in before has a backoff of its own instead. So neither attempts from other addresses, nor
- * attempts on other accounts from the same address, lock a person out; and that person's success resets no counter of
- * theirs. Each instance counts for itself.
+ * attempts on other accounts from the same address, lock a person out. A success resets the counters of the e-mail
+ * address and of the pair, not that of the client address. Each instance counts for itself.
  */
 @Injectable()
 export class SignInThrottle {

@@ -31,7 +31,7 @@ export function checkCreate(objectClass: ObjectClass, body: unknown): Document |
 
 /**
  * Checks a body for update. Answers the patch, and the revision that the object must have, if the body names one.
- * Throws Problem `invalid_object`, which also lists increments whose sum does not fit.
+ * Throws Problem `invalid_object`, which also lists sums that do not fit, and values that are taken.
  */
 export function checkUpdate(
   objectClass: ObjectClass,

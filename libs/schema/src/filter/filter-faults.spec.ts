@@ -4,6 +4,12 @@ describe('a filter is refused', () => {
   it.each([
     ['', 'invalid_json', 'The text is empty'],
     ['{"age":', 'invalid_json', 'column 8'],
+    ['{"age":{"$eq":1,"$eq":2}}', 'duplicate_key', '$eq'],
+    ['{"age":{"$eq":9007199254740993}}', 'integer_out_of_range', '9007199254740993'],
+    ['{"age":{"$eq":1e400}}', 'number_out_of_range', '1e400'],
+    ['{"name":{"$eq":"\\ud800"}}', 'lone_surrogate', ''],
+    ['{"name":{"$eq":"\\u0000"}}', 'nul_character', ''],
+    ['{"__proto__":{"$eq":1}}', 'forbidden_key', '__proto__'],
     ['[]', 'object_expected', 'must be a JSON object'],
     ['null', 'object_expected', 'must be a JSON object'],
     ['{"age":5}', 'operator_expected', '{"age":{"$eq":5}}'],

@@ -189,7 +189,7 @@ const RESERVED = ['_id', 'attachments'];
 const NO_FIELDS = [...RESERVED, ...TIME_STAMPS, '_revision', '_unset'];
 
 /**
- * A body without such members if they are null, which means "no value". Clients with one type for reads and writes send
+ * A body without the members of NO_FIELDS that are null, which means "no value". Clients with one type for reads and writes send
  * them so, whether or not the class has time stamps.
  */
 function withoutUnset(body: Document): Document {

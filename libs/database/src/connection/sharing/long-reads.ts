@@ -24,7 +24,7 @@ const NO_PAUSE = Promise.resolve();
 /** Runs a scan once it has a permit. Throws as `LongReads.scan` does. */
 export type RunScan = <T>(signal: Cancellation | undefined, read: () => Promise<T>) => Promise<T>;
 
-/** Limits reads of many objects, so that other reads always find a connection. */
+/** Limits reads of many objects, so that they hold up no others. */
 export class LongReads {
   readonly #scans: Semaphore;
   readonly #streams: Semaphore;
@@ -49,9 +49,9 @@ export class LongReads {
   }
 
   /**
-   * Runs a read that scans many objects in one statement. It needs a permit, since it holds a connection for long.
-   * Throws DatabaseUnavailable if it gets no permit within 30 s. Checks `signal` once it has the permit, and throws
-   * what that throws, so that a read whose client has gone delays no other.
+   * Runs a read that scans many objects in one statement. On a server it needs a permit, since it holds a connection for
+   * long; an embedded database runs it at once. Throws DatabaseUnavailable if it gets no permit within 30 s. Checks
+   * `signal` once it has the permit, and throws what that throws, so that a read whose client has gone delays no other.
    */
   async scan<T>(signal: Cancellation | undefined, read: () => Promise<T>): Promise<T> {
     if (this.inProcess) return read();

@@ -47,7 +47,7 @@ export class WriteLock {
     });
   }
 
-  /** Runs `work` after all writes that have begun, even if a flush has failed. */
+  /** Runs `work` after all writes that were requested before, even if a flush has failed. */
   after<T>(work: () => Promise<T>): Promise<T> {
     return this.#mutex.run(work);
   }

@@ -13,7 +13,8 @@ export interface LookupColumn {
   /** `false`: the column has no index of its own; only compound indexes use it. */
   indexed?: false;
   /**
-   * The maximum number of characters of its texts, if the field has a limit, so that several columns fit into one key.
+   * The maximum number of characters of its texts, if their type is never longer (moments), so that several columns fit
+   * into one key.
    */
   characters?: number;
   /** The compound indexes that begin with it. */

@@ -111,7 +111,7 @@ export class CountedSources {
   }
 
   /**
-   * Undefined if indexes alone decide. Otherwise conditions are checked against objects: of the tail and of segments.
+   * Undefined without a filter. With one, its conditions are checked against objects: of the tail and of segments.
    */
   #scansOf(filter: ListingFilter): Scans | undefined {
     return filter.everyObject ? undefined : this.database.scansOf(filter);

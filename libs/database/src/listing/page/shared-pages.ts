@@ -52,7 +52,8 @@ export class SharedPages {
 
   /**
    * Callers with the same `key` would read the same page, and share it. Small pages begin together, in one run of the
-   * microtask queue, so that an engine can answer them together; large ones are read one at a time, to bound memory.
+   * microtask queue, so that an engine can answer them together; the others begin in turns of their own, so that in this
+   * process one is answered before the next is in memory.
    * `isSmall` may be expensive, so it is called only for the first caller of a page. `read` is given a signal that
    * cancels once all callers have cancelled.
    */

@@ -26,7 +26,7 @@ interface Parts {
 type Approach = { walk: ObjectScan | undefined } | 'scan' | { few: FewObjects } | CountedPage;
 
 /**
- * Walks along an index past objects that do not match, on servers, where a statement cannot be stopped. It does so only
+ * Walks along an index past objects that do not match, on servers, where a statement cannot be told when to stop. It does so only
  * if the first entries show that the page is near, or nearer than reading everything else would be.
  */
 export class ServerWalk {

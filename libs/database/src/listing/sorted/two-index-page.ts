@@ -13,7 +13,7 @@ import type { SortedScan } from './by-scan/sorted-scan.js';
 import type { SortedQuestion } from './order/sorted-question.js';
 import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
 
-/** A walk of at most this many objects is always tried. */
+/** A walk may pass at least this many objects, however near the page is expected. */
 const SHORTEST_WALK = 2048;
 
 interface Parts {

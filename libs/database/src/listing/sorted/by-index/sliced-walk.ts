@@ -16,7 +16,7 @@ export const FARTHEST_WALK = 8192;
 /**
  * Pages of a filter by the index of the sort, which does not cover the filter. The walk goes along the index in slices.
  * If scans run one at a time, others have their turn between slices. Elsewhere a few slices show whether one statement,
- * which cannot be stopped, would reach the page soon.
+ * which cannot be told when to stop, would reach the page soon.
  */
 export class SlicedWalk {
   constructor(
