@@ -30,8 +30,11 @@ export interface WordDialect {
   /** Statements that delete words by their keys, so that no gaps are locked. */
   remove(table: string, objects: readonly ObjectWords[]): Iterable<Sql>;
 
-  /** Deletes all words of objects; undefined where that would lock gaps, so that they have to be found first. */
+  /** Deletes all words of objects; undefined where that would lock gaps, so that they have to be found first (`wordsOf`). */
   removeAll?(table: string, ids: readonly Buffer[]): Sql;
+
+  /** Finds the words of objects, without locks; undefined where there is `removeAll`. */
+  wordsOf?(table: string, ids: readonly Buffer[]): Sql;
 }
 
 /** A table for one transaction at a time, whose words are stored in their order: each page of the class's is written once. */

@@ -20,6 +20,14 @@ export const innodbWords: WordDialect = {
   insert: (table, objects, condition) => inserts(`INSERT INTO ${table}`, objects, condition),
   complete: (table, objects) => inserts(`INSERT IGNORE INTO ${table}`, objects),
 
+  // In one row for each object: a thousand of them have a million words, and a row of the driver takes 300 bytes.
+  wordsOf: (table, ids) => ({
+    text:
+      `SELECT object_id AS id, JSON_ARRAYAGG(CONVERT(word USING utf8mb4)) AS words FROM ${table} FORCE INDEX (by_object) ` +
+      `WHERE object_id IN (${ids.map(() => '?').join(', ')}) GROUP BY object_id`,
+    values: ids,
+  }),
+
   *remove(table, objects) {
     const text =
       `DELETE ${table} FROM ${WORDS} r STRAIGHT_JOIN ${table} FORCE INDEX (PRIMARY) ` +

@@ -8,8 +8,8 @@ import { portionsBySize } from '../../engine/statement-groups.js';
 /** The characters of objects that become words at once, in some 3 ms: what takes the statements may yield between them. */
 const CHARACTERS_AT_ONCE = 256 * 1024;
 
-/** Rows of words that become a statement at once, in some milliseconds. */
-const ROWS_AT_ONCE = 8192;
+/** Characters of words that one statement deletes: some thousand words, in some milliseconds. */
+const REMOVED_CHARACTERS_AT_ONCE = 64 * 1024;
 
 /** An object and its data. */
 interface ObjectText {
@@ -34,10 +34,11 @@ interface WordDifference {
 /** That of a portion, made on demand. */
 type Portion = () => WordDifference;
 
-/** A row of the table of words. */
+/** A row of what finds the words of objects (`WordDialect.wordsOf`). */
 export interface WordRow {
   id: Buffer;
-  word: Buffer;
+  /** A JSON array. */
+  words: string;
 }
 
 /**
@@ -72,27 +73,24 @@ export class WordWrites {
 
   /** Finds the words of locked objects, without locks: they change with their objects only. Undefined: there is no need. */
   find(ids: readonly string[]): Sql | undefined {
-    const { table } = this;
-    const { words } = this.dialect;
-    if (words.removeAll !== undefined) return undefined;
-    const places = ids.map(() => '?').join(', ');
-    return {
-      text: `SELECT object_id AS id, word FROM ${table}${words.byObject(table)} WHERE object_id IN (${places})`,
-      values: ids.map(idBytes),
-    };
+    return this.dialect.words.wordsOf?.(this.table, ids.map(idBytes));
   }
 
   /** Deletes the words of these objects, which `find` has found: of a thousand objects up to a million. */
   *remove(rows: readonly WordRow[], ids: readonly string[]): Generator<Sql> {
+    const { table } = this;
     const { words } = this.dialect;
     if (words.removeAll !== undefined) {
-      yield words.removeAll(this.table, ids.map(idBytes));
+      yield words.removeAll(table, ids.map(idBytes));
       return;
     }
     const removed = new Set(ids);
-    for (let begin = 0; begin < rows.length; begin += ROWS_AT_ONCE) {
-      yield* words.remove(this.table, wordsIn(rows.slice(begin, begin + ROWS_AT_ONCE), removed));
-    }
+    const found = rows.filter(({ id }) => removed.has(idText(id)));
+    for (const some of portionsBySize(found, (row) => row.words.length, REMOVED_CHARACTERS_AT_ONCE))
+      yield* words.remove(
+        table,
+        some.map((row) => ({ id: row.id, words: JSON.parse(row.words) as string[] })),
+      );
   }
 
   *#write(portions: readonly Portion[], insert: 'insert' | 'complete', condition?: Sql): Generator<Sql> {
@@ -138,19 +136,6 @@ export class WordWrites {
     }
     return { removed, added };
   }
-}
-
-/** The words of some rows, by the objects that have them. */
-function wordsIn(rows: readonly WordRow[], ids: ReadonlySet<string>): ObjectWords[] {
-  const objects = new Map<string, { id: Buffer; words: string[] }>();
-  for (const { id, word } of rows) {
-    const text = idText(id);
-    if (!ids.has(text)) continue;
-    const object = objects.get(text);
-    if (object === undefined) objects.set(text, { id, words: [word.toString()] });
-    else object.words.push(word.toString());
-  }
-  return [...objects.values()];
 }
 
 function sizeOfText({ data }: ObjectText): number {

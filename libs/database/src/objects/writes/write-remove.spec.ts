@@ -1,40 +1,10 @@
 import { EmbeddedClass } from '../../../../../test/support/databases/embedded-class.js';
 import type { Database } from '../../connection/database.js';
-import { innodbWords } from '../../dialects/mysql-family/innodb-words.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
-import type { WordSource } from '../../engine/indexes/word-index.js';
 import { idBytes, idText, newObjectId } from '../../engine/objects/object-id.js';
 import type { SqlValue } from '../../engine/sql.js';
-import { WordWrites } from '../words/word-writes.js';
 import type { ChangedTable } from './locked-change.js';
 import { writeRemovals } from './write-remove.js';
-
-describe('the words of removed objects', () => {
-  it('are named by statements that are made one by one, of some thousands each', () => {
-    const words = new WordWrites({ words: innodbWords }, 'w', {} as WordSource);
-    const ids = Array.from({ length: 30 }, newObjectId);
-    const rows = ids.flatMap((id) =>
-      Array.from({ length: 1000 }, (_, n) => ({ id: idBytes(id), word: Buffer.from(`word ${n}`) })),
-    );
-    const named = new Map<string, string[]>();
-    let statements = 0;
-    for (const { values } of words.remove(rows, ids.slice(1))) {
-      statements++;
-      const objects = JSON.parse(values[0] as string) as { i: string; w: string[] }[];
-      expect(objects.reduce((sum, { w }) => sum + w.length, 0)).toBeLessThan(10_000);
-      for (const { i, w } of objects) named.set(i, [...(named.get(i) ?? []), ...w]);
-    }
-    expect(statements).toBeGreaterThan(2);
-    const all = rows.slice(0, 1000).map(({ word }) => word.toString());
-    expect([...named.keys()].sort()).toEqual(
-      ids
-        .slice(1)
-        .map((id) => idBytes(id).toString('hex'))
-        .sort(),
-    );
-    for (const own of named.values()) expect(own).toEqual(all);
-  });
-});
 
 describe('removals of one transaction', () => {
   const [plain, other, attached, missing, last] = Array.from({ length: 5 }, newObjectId) as [
