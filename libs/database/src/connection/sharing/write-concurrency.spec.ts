@@ -74,6 +74,21 @@ describe('the connections that writes of classes hold', () => {
     expect(await shares.of('A')(async () => 'written')).toBe('written');
   });
 
+  it('are waited for by so many characters at most', async () => {
+    const shares = new WriteShares(false, () => 2);
+    const write = shares.of('A');
+    const { end, answers } = begin(shares, 'A', 1);
+    const quarters = Array.from({ length: 5 }, () => write(async () => 'written', 16 * 1024 * 1024));
+    await expect(quarters[4]).rejects.toThrow(DatabaseUnavailable);
+    end();
+    await answers[0];
+    expect(await Promise.all(quarters.slice(0, 4))).toEqual(Array(4).fill('written'));
+    const others = begin(shares, 'A', 1);
+    const again = write(async () => 'written', 128 * 1024 * 1024);
+    others.end();
+    expect(await again).toBe('written');
+  });
+
   it('are no matter where there is a single writer', async () => {
     const shares = new WriteShares(true, () => 0);
     const { begun } = begin(shares, 'A', 5);

@@ -10,6 +10,9 @@ const SHARE_OF_CONNECTIONS = 1 / 2;
 /** After so long no client waits for the result of a write any more. */
 const LONGEST_WAIT_MILLISECONDS = 8000;
 
+/** Most characters of the objects that all writes together have which wait: bodies of up to 256 KiB are counted nowhere else. */
+const MOST_WAITING_CHARACTERS = 64 * 1024 * 1024;
+
 /** Classes whose share is cached; an evicted one is made again. */
 const MOST_CLASSES = 10_000;
 
@@ -54,7 +57,7 @@ export class WriteLock {
 }
 
 /** Runs a write of one class once its share has a free connection. */
-export type WithinShare = <T>(write: () => Promise<T>) => Promise<T>;
+export type WithinShare = <T>(write: () => Promise<T>, characters?: number) => Promise<T>;
 
 /** The writes of a class. */
 class Share {
@@ -73,6 +76,7 @@ export class WriteShares {
   readonly #shares = new LRUCache<string, Share>({ max: MOST_CLASSES });
   /** Those with writes that wait. */
   readonly #waiting = new Set<Share>();
+  #waitingCharacters = 0;
   #held = 0;
 
   /** `inProcess`: a single writer has no connections to share. `connections` excludes those that class changes use. */
@@ -81,12 +85,12 @@ export class WriteShares {
     private readonly connections: () => number,
   ) {}
 
-  /** The share of a class. A write throws DatabaseUnavailable where it waits too long. */
+  /** The share of a class. A write throws DatabaseUnavailable where it waits too long, or too much does. */
   of(classId: string): WithinShare {
     if (this.inProcess) return (write) => write();
-    return async (write) => {
+    return async (write, characters = 0) => {
       const share = this.#share(classId);
-      if (share.waiting.size > 0 || !this.#hasRoom(share)) await this.#wait(share);
+      if (share.waiting.size > 0 || !this.#hasRoom(share)) await this.#wait(share, characters);
       else this.#take(share);
       try {
         return await write();
@@ -117,18 +121,25 @@ export class WriteShares {
   }
 
   /** Takes a connection of the share once there is one. */
-  #wait(share: Share): Promise<void> {
+  #wait(share: Share, characters: number): Promise<void> {
+    if (this.#waiting.size > 0 && this.#waitingCharacters + characters > MOST_WAITING_CHARACTERS)
+      return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
     return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#leave(share, begin);
+        this.#waitingCharacters -= characters;
+      };
       const begin = () => {
         clearTimeout(timer);
-        this.#leave(share, begin);
+        leave();
         this.#take(share);
         resolve();
       };
       const timer = setTimeout(() => {
-        this.#leave(share, begin);
+        leave();
         reject(new DatabaseUnavailable('the changes before this one took too long'));
       }, LONGEST_WAIT_MILLISECONDS);
+      this.#waitingCharacters += characters;
       share.waiting.add(begin);
       this.#waiting.add(share);
     });

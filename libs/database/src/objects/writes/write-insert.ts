@@ -97,7 +97,8 @@ export async function insertNew(
     // The few statements of one row need no turns of the event loop between them.
     const writing = rows.length === 1 ? [...made] : await makeWithPauses(made);
     if (respond !== undefined) writing.unshift(statements.storeResponseOfInsert(respond(ids), rows[0]!.id));
-    if ((await withinShare(() => database.execute(writing, signal))) > 0) {
+    const characters = objects.reduce((sum, { data }) => sum + data.length, 0);
+    if ((await withinShare(() => database.execute(writing, signal), characters)) > 0) {
       segments.inserted(rows.length);
       return ids;
     }
