@@ -17,6 +17,7 @@ import { handleExpectContinue } from './sockets/expect-continue.js';
 import type { MalformedRequests } from './sockets/malformed-requests.js';
 import { rememberLatest } from './sockets/pipelined-requests.js';
 import { endSlowBodies } from './sockets/slow-bodies.js';
+import { endSlowReaders } from './sockets/slow-readers.js';
 
 /** The beginning of a Content-Type that Fastify can read. */
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
@@ -56,8 +57,9 @@ export function installEdge(server: FastifyInstance, edge: Edge): void {
   malformed.observe(server);
   handleExpectContinue(server);
 
-  // Time: bodies that do not arrive, and responses that are late.
+  // Time: bodies that do not arrive, answers that are not taken, and responses that are late.
   endSlowBodies(server, problems, settings.edge.bodySeconds);
+  endSlowReaders(server, logger);
   enforceDeadlines(server, problems);
 
   addContentSecurityPolicy(server, '/docs');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { requireKnownServer, stopListening } from './node-internals.js';
+import { requireKnownServer, stopListening, takenBytes } from './node-internals.js';
 
 describe("What Node's HTTP server is inside", () => {
   it('is known in this version: it stops listening, and leaves idle connections open', async () => {
@@ -19,6 +19,24 @@ describe("What Node's HTTP server is inside", () => {
     const [answer] = await once(idle, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
     await closed;
+  });
+
+  it('is known in this version: what the system has taken of an answer', async () => {
+    const sent = 32 * 1024 * 1024;
+    const server = createServer((_request, response) => response.end(Buffer.alloc(sent)));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const client = connect(port, '127.0.0.1').pause();
+    client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const [, { socket }] = await once(server, 'request');
+    expect(socket.writableLength).toBeGreaterThan(sent);
+    expect(takenBytes(socket)).toBeLessThan(sent);
+    const taken = new Promise((resolve) => socket.once('drain', resolve));
+    client.resume();
+    await taken;
+    expect(takenBytes(socket)).toBeGreaterThan(sent);
+    client.destroy();
+    server.close();
   });
 
   it('is said to be unknown where a server cannot be stopped that way', () => {

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { Server as TcpServer } from 'node:net';
+import { type Socket, Server as TcpServer } from 'node:net';
 import { NotStarted } from '../../startup/start-failure.js';
 
 // All that depends on how Node's HTTP server works inside: that it is a server of sockets whose `close` it extends, and
@@ -29,4 +29,10 @@ export function requireKnownServer(server: Server): void {
  */
 export function stopListening(server: Server): void {
   TcpServer.prototype.close.call(server);
+}
+
+/** How much the system has taken of what was written to a connection. */
+export function takenBytes(socket: Socket): number {
+  const { _handle: handle } = socket as { _handle?: { writeQueueSize?: number } | null };
+  return socket.bytesWritten - (handle?.writeQueueSize ?? 0);
 }
