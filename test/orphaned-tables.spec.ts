@@ -94,6 +94,20 @@ describe('tables of classes that have no row', () => {
       );
     });
 
+    it('go where those of another class cannot be dropped', async () => {
+      const [kept, old] = [classId(HOUR), classId(HOUR)];
+      for (const id of [kept, old]) {
+        await make(`c_${id}`);
+        await noteDeletion(id);
+      }
+      await changeRows(service, `CREATE TABLE referring (id BINARY(16) REFERENCES c_${kept} (id))`);
+      await changeRows(service, `INSERT INTO referring (id) SELECT id FROM c_${kept}`);
+      await restart();
+      await until('the other one to be gone', async () => !(await tables()).includes(`c_${old}`));
+      expect(await tables()).toContain(`c_${kept}`);
+      await changeRows(service, 'DROP TABLE referring');
+    });
+
     it('stay while they may be those of a class that is being created', async () => {
       const [young, old] = [classId(0), classId(HOUR)];
       for (const id of [young, old]) {

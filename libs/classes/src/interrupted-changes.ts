@@ -1,3 +1,4 @@
+import { despiteFailures } from '@app/concurrency';
 import { ClassEntity, ClassTables, Database, type Define } from '@app/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { tidyClass } from './change/tidy-class.js';
@@ -27,14 +28,14 @@ export class InterruptedChanges {
    * locked, which may hang, has its turn in a later round.
    */
   async *tidy(): AsyncGenerator<number> {
-    const { definitions } = this.database;
-    const left = await definitions.left();
-    for (const id of await this.#classIds(left)) {
-      await definitions.tryChange(id, (define) =>
-        retryWhenStale(() => this.#tidy(id, define, left.includes(id))),
-      );
-      yield 1;
-    }
+    const left = await this.database.definitions.left();
+    yield* despiteFailures(await this.#classIds(left), (id) => this.#tidyInTurn(id, left.includes(id)));
+  }
+
+  async *#tidyInTurn(id: string, wasLocked: boolean): AsyncGenerator<number> {
+    const tidy = (define: Define) => retryWhenStale(() => this.#tidy(id, define, wasLocked));
+    await this.database.definitions.tryChange(id, tidy);
+    yield 1;
   }
 
   /**

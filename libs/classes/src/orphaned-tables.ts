@@ -1,3 +1,4 @@
+import { despiteFailures } from '@app/concurrency';
 import { ClassTables, Database, idMilliseconds, sharedNow } from '@app/database';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -42,10 +43,12 @@ export class OrphanedTables {
    * again under the locks of creations and of the class, so a class that is being created keeps its tables.
    */
   async *drop(): AsyncGenerator<number> {
-    for (const id of await this.find()) {
-      if (await this.#drop(id)) this.#logger.warn(`Dropped the tables of a class that has no row: ${id}`);
-      yield 1;
-    }
+    yield* despiteFailures(await this.find(), (id) => this.#dropInTurn(id));
+  }
+
+  async *#dropInTurn(id: string): AsyncGenerator<number> {
+    if (await this.#drop(id)) this.#logger.warn(`Dropped the tables of a class that has no row: ${id}`);
+    yield 1;
   }
 
   /** Answers whether there was anything to drop; undefined while an instance that may hang makes a class, or changes this one. */

@@ -1,4 +1,5 @@
 export * from './cancellation.js';
+export * from './despite-failures.js';
 export * from './mutex.js';
 export * from './pace.js';
 export * from './retry.js';

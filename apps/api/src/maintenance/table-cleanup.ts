@@ -1,4 +1,5 @@
 import { InterruptedChanges, OrphanedTables } from '@app/classes';
+import { despiteFailures } from '@app/concurrency';
 import { Database } from '@app/database';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { PeriodicTask } from './periodic-task.js';
@@ -21,9 +22,8 @@ export class TableCleanup implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  async *#portions(): AsyncGenerator<number> {
-    yield* this.interrupted.tidy();
-    yield* this.orphaned.drop();
+  #portions(): AsyncGenerator<number> {
+    return despiteFailures([this.interrupted.tidy(), this.orphaned.drop()], (portions) => portions);
   }
 
   /** Once the service has started: such tables hold up no request. */

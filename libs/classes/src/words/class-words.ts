@@ -1,3 +1,4 @@
+import { despiteFailures } from '@app/concurrency';
 import {
   buildNextWords,
   ClassEntity,
@@ -42,9 +43,8 @@ export class ClassWords {
   /** Builds what is not complete, in portions; yields how many objects each had. */
   async *build(): AsyncGenerator<number> {
     await this.renew();
-    for (const { id, name, index } of await classesWithWords(this.database)) {
-      if (isDue(index)) yield* this.buildOf(id, name);
-    }
+    const due = (await classesWithWords(this.database)).filter(({ index }) => isDue(index));
+    yield* despiteFailures(due, ({ id, name }) => this.buildOf(id, name));
   }
 
   /** The same for one class. */
