@@ -30,8 +30,7 @@ const CONNECT_TIMEOUT_MILLISECONDS = 5000;
  */
 const SILENT_MILLISECONDS = 30_000;
 
-/** 1859 is the same, found in what was written while a unique index was built. */
-const DUPLICATE_KEY = new Set([1062, 1859]);
+const DUPLICATE_KEY = 1062;
 
 const LOCK_WAIT_TIMEOUT = 1205;
 
@@ -99,13 +98,13 @@ export const mysqlProtocol: Omit<
 
   violatedSlot(error: unknown): number | undefined {
     const inner = driverError(error);
-    if (inner === undefined || !isDuplicateKey(inner)) return undefined;
+    if (inner?.errno !== DUPLICATE_KEY) return undefined;
     // MySQL names the index as 'table.ux_7', MariaDB as 'ux_7'; the value before it may hold anything.
     const slot = /for key '(?:[^'.]*\.)?ux_(\d+)'$/.exec(inner.message)?.[1];
     return slot === undefined ? undefined : Number(slot);
   },
 
-  isDuplicateKey,
+  isDuplicateKey: (error) => driverError(error)?.errno === DUPLICATE_KEY,
   isLockWait: (error) => driverError(error)?.errno === LOCK_WAIT_TIMEOUT,
   isGone: (error) => GONE.has(driverError(error)?.errno ?? 0),
 
@@ -141,10 +140,6 @@ export const mysqlProtocol: Omit<
     after: `${USUAL_LOCK_WAIT}, SESSION lock_wait_timeout = DEFAULT`,
   },
 };
-
-function isDuplicateKey(error: unknown): boolean {
-  return DUPLICATE_KEY.has(driverError(error)?.errno ?? 0);
-}
 
 /** The rows of a JSON document; one value carries them all. */
 const COLUMNS_OF_ROWS = "i CHAR(32) PATH '$.i', d LONGTEXT CHARACTER SET utf8mb4 PATH '$.d'";

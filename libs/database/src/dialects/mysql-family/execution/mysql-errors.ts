@@ -26,7 +26,6 @@ const BY_NUMBER: Readonly<Record<number, Failure>> = {
   1203: 'unavailable', // too many connections of this user
   1226: 'unavailable', // a resource limit of this user
   1317: 'unavailable', // the statement was killed
-  1799: 'unavailable', // more was written while an index was built than the server keeps of it
   1969: 'unavailable', // too slow (MariaDB)
   3024: 'unavailable', // too slow (MySQL)
 
