@@ -135,6 +135,8 @@ oneEngine(({ running: { engine } }) => {
       service,
       `INSERT INTO ${table} (word, object_id) VALUES (X'${hex('lost')}', ${literal(gone)})`,
     );
+    // A search passes over it.
+    expect((await search('lost')).body).toMatchObject({ metadata: { total: 0 }, objects: [] });
     const { code, errors } = await verify();
     expect(code).toBe(1);
     expect(errors).toContain('3 things are wrong');

@@ -69,6 +69,17 @@ describe('the first run', () => {
       expect(await isNeeded(service)).toBe(true);
     });
 
+    it('makes no administrator where it cannot sign in, and the code stays good', async () => {
+      await changeRows(
+        service,
+        "CREATE TRIGGER refuses BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'no session'); END",
+      );
+      const code = await service.setupCode();
+      expect((await new DashboardPage(service).setUp(code, EMAIL, PASSWORD)).status).toBe(500);
+      expect(await isNeeded(service)).toBe(true);
+      await changeRows(service, 'DROP TRIGGER refuses');
+    });
+
     it('prints a link once, whose code makes an administrator and signs in; then it is good for nothing', async () => {
       const links = [...(await service.announcement()).matchAll(LINK)];
       expect(links.map(([, base]) => base)).toEqual([service.baseUrl]);

@@ -29,6 +29,12 @@ interface NewAdministrator {
   role: AdministratorRole;
 }
 
+/** What belongs to the making of the first administrator. */
+interface FirstSteps {
+  before?: (unit: UnitOfWork) => Promise<void>;
+  after?: (unit: UnitOfWork, made: AdministratorEntity) => Promise<void>;
+}
+
 /** The administrators, the users of the dashboard. */
 @Injectable()
 export class Administrators {
@@ -81,13 +87,14 @@ export class Administrators {
   createFirst(
     credentials: { email: string; password: string },
     audit: AuditContext,
-    mayBeMade: (unit: UnitOfWork) => Promise<void> = async () => {},
+    { before = async () => {}, after = async () => {} }: FirstSteps = {},
   ): Promise<AdministratorEntity | undefined> {
-    return this.#insert({ ...credentials, role: 'owner' }, audit, async (unit) => {
+    const mayBeMade = async (unit: UnitOfWork) => {
       if (await unit.manager.existsBy(AdministratorEntity, {})) return false;
-      await mayBeMade(unit);
+      await before(unit);
       return true;
-    });
+    };
+    return this.#insert({ ...credentials, role: 'owner' }, audit, mayBeMade, after);
   }
 
   /**
@@ -167,6 +174,7 @@ export class Administrators {
     { email, password, role }: NewAdministrator,
     audit: AuditContext,
     mayBeMade: (unit: UnitOfWork, made: AdministratorEntity) => Promise<boolean>,
+    after?: FirstSteps['after'],
   ): Promise<AdministratorEntity | undefined> {
     const made: AdministratorEntity = {
       id: newId(),
@@ -188,6 +196,7 @@ export class Administrators {
         subject: made.id,
         details: { email: made.email, role },
       });
+      await after?.(unit, made);
       return made;
     });
   }

@@ -1,4 +1,10 @@
-import { Database, SetupCodeEntity, sharedNow, type UnitOfWork } from '@app/database';
+import {
+  type AdministratorEntity,
+  Database,
+  SetupCodeEntity,
+  sharedNow,
+  type UnitOfWork,
+} from '@app/database';
 import { Problem } from '@app/problems';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
@@ -53,8 +59,11 @@ export class FirstRun {
       const { affected } = await manager.delete(SetupCodeEntity, usable());
       if (affected === 0) throw invalidCode();
     };
-    const administrator = await this.administrators.createFirst({ email, password }, audit, useCode);
-    const session = administrator && (await this.sessions.begin(administrator, audit));
+    let session = undefined as NewSession | undefined;
+    const signIn = async (unit: UnitOfWork, made: AdministratorEntity) => {
+      session = await this.sessions.beginIn(unit, made, audit);
+    };
+    await this.administrators.createFirst({ email, password }, audit, { before: useCode, after: signIn });
     if (session === undefined) throw alreadySetUp();
     return session;
   }
