@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { itLong } from './support/extent.js';
@@ -80,6 +81,13 @@ describe('A write lock that another process holds on an embedded database', () =
     holder.exec('ROLLBACK');
     expect((await client.put(path, { n: 4 })).status).toBe(200);
     expect(await client.total(things)).toBe(1);
+    // Of what was refused the bytes are gone too: a client that tries again would fill the disk with them.
+    expect(
+      readdirSync(join(service.running.dataDirectory, 'attachments'), {
+        recursive: true,
+        withFileTypes: true,
+      }).filter((one) => one.isFile()),
+    ).toEqual([]);
   });
 
   it('keeps no write waiting whose client has gone', async () => {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from '@app/blobs';
 import { ClassRegistry } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
-import type { Responder } from '@app/database';
+import { Database, type Responder } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { type KeyedRequest, Replay } from '@app/idempotency';
 import type { StoredAttachment } from '@app/objects';
@@ -19,6 +19,14 @@ import {
   keyOf,
 } from './attachment-address.js';
 import { type ByteSink, dropBytes, receiveFile, replay, type Upload } from './upload/receive-file.js';
+
+/** Failures of the database after which certainly nothing is stored. */
+const NOTHING_STORED: ReadonlySet<string | undefined> = new Set([
+  'aborted',
+  'unavailable',
+  'full',
+  'oversized',
+]);
 
 /** Makes the stored response for an upload with an Idempotency-Key. */
 export type ResponderOf = (keyed: KeyedRequest) => Responder<StoredAttachment>;
@@ -43,6 +51,7 @@ export class AttachmentsService {
     private readonly registry: ClassRegistry,
     private readonly blobs: BlobStore,
     private readonly limits: Limits,
+    private readonly database: Database,
   ) {}
 
   /**
@@ -220,11 +229,15 @@ export class AttachmentsService {
         changeDescriptors(this.registry, address, change, { respond, signal }),
       );
     } catch (error) {
-      // A failed database may have stored the row all the same. If not, the sweeper removes the bytes.
-      const inNoRow = error instanceof Replay ? !error.maybeOwnResponse : error instanceof Problem;
-      if (inNoRow) await this.#discard(address, incoming);
+      if (this.#isInNoRow(error)) await this.#discard(address, incoming);
       throw error;
     }
+  }
+
+  /** A database that has failed may have stored the row all the same. If not, the sweeper removes the bytes. */
+  #isInNoRow(error: unknown): boolean {
+    if (error instanceof Replay) return !error.maybeOwnResponse;
+    return error instanceof Problem || NOTHING_STORED.has(this.database.failureOf(error));
   }
 
   /** Removes bytes that no row refers to. Never fails the request: the sweeper removes what is left. */

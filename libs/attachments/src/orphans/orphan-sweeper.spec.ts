@@ -3,8 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BlobStore, blobKey, LocalBlobStore } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { ClassEntity, ClassTables, Database, newObjectId, releaseAbandonedLeases } from '@app/database';
+import {
+  ClassEntity,
+  ClassTables,
+  Database,
+  DatabaseUnavailable,
+  newObjectId,
+  releaseAbandonedLeases,
+} from '@app/database';
 import { Limits } from '@app/http';
+import { Logger } from '@nestjs/common';
 import { AttachmentsService } from '../attachments.service.js';
 import { OrphanSweeper, SweepSettings } from './orphan-sweeper.js';
 
@@ -27,7 +35,7 @@ describe('OrphanSweeper', () => {
     blobs = await LocalBlobStore.open(directory);
     settings = new SweepSettings();
     registry = new ClassRegistry(database, new Limits());
-    attachments = new AttachmentsService(registry, blobs, new Limits());
+    attachments = new AttachmentsService(registry, blobs, new Limits(), database);
     sweeper = new OrphanSweeper(database, blobs, attachments, settings);
     await createClass('Shipment');
     objectClass = await registry.get('Shipment');
@@ -162,6 +170,12 @@ describe('OrphanSweeper', () => {
     expect(await sweeper.sweep(withoutGrace())).toBe(1);
   });
 
+  it('has nothing to take over where the database certainly has not stored the row', async () => {
+    jest.spyOn(objectClass.table, 'update').mockRejectedValue(new DatabaseUnavailable('locked'));
+    await expect(attach('a', of('aGVsbG8='))).rejects.toThrow('locked');
+    expect(await keys()).toEqual([]);
+  });
+
   it('is done by one process, and again by any after the time between two sweeps', async () => {
     await Promise.all([sweeper.sweepInTurn(), sweeper.sweepInTurn()]);
     expect(sweeper.sweeps).toBe(1);
@@ -184,6 +198,14 @@ describe('OrphanSweeper', () => {
     expect([sweeper.sweeps, (await keys()).length]).toEqual([0, 1]);
     await sweeper.sweepInTurn();
     expect(sweeper.sweeps).toBe(1);
+  });
+
+  it('goes on where one of the blobs cannot be removed', async () => {
+    for (const name of ['one', 'two', 'three']) await orphan(blobKey(objectClass.id, objectId, name));
+    jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+    jest.spyOn(blobs, 'remove').mockRejectedValueOnce(new Error('not permitted'));
+    expect(await sweeper.sweep(withoutGrace())).toBe(2);
+    expect([sweeper.sweeps, (await keys()).length]).toEqual([1, 1]);
   });
 
   it('has a timer that keeps no process alive and ends with the service', async () => {

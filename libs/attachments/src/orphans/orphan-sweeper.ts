@@ -113,9 +113,14 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
       if (found === undefined) continue;
       mentioned = found;
       if (mentioned.has(key)) continue;
-      await this.blobs.remove(key);
-      removed++;
-      this.#removed++;
+      try {
+        await this.blobs.remove(key);
+        removed++;
+        this.#removed++;
+      } catch (error) {
+        // It may be this one only, such as a file that a restored backup has of another user.
+        this.#logger.error(error);
+      }
     }
     await this.blobs.sweepEmpty();
     this.#sweeps++;
