@@ -1,10 +1,11 @@
 import { type AuditContext, recordEvent } from '@app/auth';
 import { BlobStore, classPrefix } from '@app/blobs';
-import { ClassEntity, ClassTables, Database, type Define, hasObjects, type UnitOfWork } from '@app/database';
+import { ClassEntity, ClassTables, Database, hasObjects, type UnitOfWork } from '@app/database';
 import type { ChangeCondition } from '@app/http';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
 import { serializedChange } from './change/serialized-change.js';
+import { dropTables } from './drop-tables.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { classNotFound, fromRow, idOfClass, type StoredClass } from './registry/stored-class.js';
 
@@ -44,26 +45,13 @@ export class ClassRemovals {
         await recordEvent(unit, origin, { kind: 'class.deleted', subject: name, details: { force } });
       });
       this.registry.forget(name);
-      await this.#dropTables(id, define);
+      await dropTables(this.#tables, id, define, this.#logger);
       return { id };
     });
     // The class is deleted by now, and one can be made of its name. The sweeper removes the bytes that cannot be
     // removed here.
     await this.blobs.removeAll(classPrefix(removed.id)).catch((error) => this.#logger.error(error));
     return removed;
-  }
-
-  /**
-   * The class is deleted by now: tables that cannot be dropped, such as those that a stream reads, are left to
-   * OrphanedTables.
-   */
-  async #dropTables(id: string, define: Define): Promise<void> {
-    try {
-      await define(await this.#tables.drop(id));
-      await this.#tables.forgetDeletion(id);
-    } catch (error) {
-      this.#logger.warn(`The tables of a deleted class (${id}) are dropped later: ${error}`);
-    }
   }
 
   /** Throws Problem `class_not_found`. No definition is read: a class whose definition is broken can be deleted. */

@@ -23,6 +23,7 @@ import type { ClassDefinition } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { v7 } from 'uuid';
 import { planLookup, planWords } from './change/lookup-plan.js';
+import { dropTables } from './drop-tables.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 
 /**
@@ -122,20 +123,11 @@ export class ClassesService {
     } catch (error) {
       // The row may be there. If it is not, OrphanedTables drops them.
       if (error instanceof OutcomeUnknown) throw error;
-      await this.#dropTables(row.id, define);
+      await dropTables(this.#tables, row.id, define, this.#logger);
       // Created concurrently by another process, which does not share this lock.
       throw error instanceof DuplicateKey ? classExists(definition.name) : error;
     }
     return fromRow(row);
-  }
-
-  /** Tables that cannot be dropped now are left to OrphanedTables: the client is told why there is no class. */
-  async #dropTables(id: string, define: Define): Promise<void> {
-    try {
-      await define(await this.#tables.drop(id));
-    } catch (error) {
-      this.#logger.warn(`The tables of a class that was not made (${id}) are dropped later: ${error}`);
-    }
   }
 
   /** What `create` would return; nothing is stored. Throws Problem `class_exists` or `too_many_classes`. */

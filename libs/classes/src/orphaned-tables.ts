@@ -58,8 +58,7 @@ export class OrphanedTables {
       // The lock of its creation may have ended with its connection, and its commit be under way.
       if ((await this.#tables.settledRow(id)) !== null) return false;
       if (!(await this.#tables.areToBeDropped(id))) return false;
-      await define(await this.#tables.drop(id));
-      await this.#tables.forgetDeletion(id);
+      await this.#tables.remove(id, define);
       return true;
     });
   }

@@ -1,4 +1,5 @@
 import type { Database } from '../../connection/database.js';
+import type { Define } from '../../connection/definition-changes.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
 import type { Dialect } from '../../dialects/dialect.js';
 import { compoundIndexes, type LookupColumn, type TableIndex } from '../../engine/indexes/table-index.js';
@@ -108,6 +109,12 @@ export class ClassTables {
     const words = await this.dropOtherWords(classId, null);
     const copy = await this.dropCopy(classId);
     return [...copy, `DROP TABLE IF EXISTS ${tableName(classId)}`, ...words];
+  }
+
+  /** Drops these, and removes the note of the deletion. */
+  async remove(classId: string, define: Define): Promise<void> {
+    await define(await this.drop(classId));
+    await this.forgetDeletion(classId);
   }
 
   /** Statements that drop what there is of a copy of the objects of a class (`ClassCopy`). */
