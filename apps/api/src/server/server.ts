@@ -20,6 +20,7 @@ import { takeOverRequests } from '../edge/fastify-internals.js';
 import { installEdge } from '../edge/install-edge.js';
 import { MalformedRequests } from '../edge/sockets/malformed-requests.js';
 import { serveOneAtATime } from '../edge/sockets/pipelined-requests.js';
+import { resetBrokenAnswers } from '../edge/sockets/unframed-answers.js';
 import { type AnsweredRequest, FrameworkLogger, RequestLog } from '../logging/logger.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { Contract } from '../openapi/contract.controller.js';
@@ -136,7 +137,7 @@ export async function createServer(
     });
     serve = direct.serve;
   }
-  server.server.on('request', serveOneAtATime(serve));
+  server.server.on('request', serveOneAtATime(resetBrokenAnswers(serve)));
   return app;
 }
 
