@@ -184,6 +184,15 @@ onAnyEngine((service) => {
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 405']);
   });
 
+  it('bytes beyond ASCII in an address are refused with how they are written', async () => {
+    for (const part of ['Plze\u00c5\u0088', '?search=Plze\u00c5\u0088']) {
+      const request = `GET ${PLACE}${part} HTTP/1.1\r\nHost: a\r\n\r\n`;
+      const { status, body } = lastAnswer(await rawExchange(service.baseUrl, request));
+      expect([status, body.code]).toEqual([400, 'invalid_request']);
+      expect(body.detail).toContain('--data-urlencode');
+    }
+  });
+
   it('a query of 8 KiB fits, every byte of it percent-encoded', async () => {
     const query = `{"text":{"$eq":"${'é'.repeat(4080)}"}}`;
     const encoded = [...Buffer.from(query)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');

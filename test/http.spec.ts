@@ -130,6 +130,12 @@ describe('every path', () => {
         expect((await nobody.get(path, { accept })).status).toBe(404);
     });
 
+    it('says what is wrong where a client has joined two slashes', async () => {
+      const answer = await rawRequest(service.baseUrl, { path: '//api/v1/storage/classes' });
+      expectProblem(answer, 404, 'not_found');
+      expect(answer.body.detail).toContain('two slashes in a row');
+    });
+
     it('says where health is asked for', async () => {
       for (const path of ['/health', '/health/', '/health?x']) {
         const answer = await new Client(service.baseUrl).get(path);

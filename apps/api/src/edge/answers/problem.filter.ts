@@ -123,6 +123,8 @@ export class ProblemFilter implements ExceptionFilter {
     const own = (path.startsWith(prefix) ? path.slice(prefix.length) : path).replace(/\/$/, '');
     if (own === '/health')
       return `Whether the service runs is at ${prefix}/health/live, whether it can work at ${prefix}/health/ready.`;
+    if (own.includes('//'))
+      return 'The address has two slashes in a row, as where the base address of a client ends with one; no operation has such an address.';
     if (own !== '')
       return 'No operation of this API has this address; its contract, openapi.yaml, lists all.';
     return (

@@ -15,6 +15,9 @@ const LINGER_MILLISECONDS = 1000;
 /** The request line of any method. The path is the part before `?`: a query may contain a token. */
 const REQUEST_LINE = /^([!#$%&'*+.^`|~\w-]{1,40}) (\/[^\s?]*)\S* HTTP\/1\.[01]\r?\n/;
 
+/** For those who write `?search=Plzeň`, which curl sends as it is. */
+const ENCODED = ' What is not ASCII is percent-encoded in an address: curl does it by -G --data-urlencode.';
+
 /**
  * Responds to requests that Node's parser refuses, which reach no hook: a problem document with a request id, then the
  * connection is closed, and one line is logged. Used as `clientErrorHandler` of Fastify.
@@ -84,7 +87,8 @@ export class MalformedRequests {
         return this.problems.nothingAt({ method: head[1]!, url: this.publicPath.routed(head[2]!) });
     }
     const why = reason === undefined ? '' : ` (${reason})`;
-    return new Problem('invalid_request', `The request is not well-formed HTTP${why}.`);
+    const hint = /\burl\b/i.test(why) ? ENCODED : '';
+    return new Problem('invalid_request', `The request is not well-formed HTTP${why}.${hint}`);
   }
 
   /** Responses are sent in the order of requests. */
