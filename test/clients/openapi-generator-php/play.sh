@@ -1,0 +1,3 @@
+set -e
+bash "$HERE/../openapi-generator.sh" php
+php "$HERE/story.php"
