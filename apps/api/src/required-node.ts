@@ -1,5 +1,5 @@
 /** The oldest supported Node.js of each release line; the same as `engines` in package.json. */
-const OLDEST = [22, 15] as const;
+const OLDEST = [22, 18] as const;
 const OLDEST_OF_NEXT = [23, 11] as const;
 
 /**
