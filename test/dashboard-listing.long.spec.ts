@@ -54,6 +54,15 @@ async function deleteSelected(count: number): Promise<void> {
     .click();
 }
 
+it('a list shows what others have done since it was read, when it is told to', async () => {
+  await open('?sort=-n');
+  await page.getByText('1–50 of 120').waitFor();
+  await client.create(parcels, { n: 120, label: 'parcel 120' });
+  await button('Refresh').click();
+  await page.getByText('1–50 of 121').waitFor();
+  await cell(120).waitFor();
+});
+
 describe('a page that is gone', () => {
   it('gives way to the last one there is', async () => {
     await open('?page=3');

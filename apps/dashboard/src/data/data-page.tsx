@@ -1,13 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { ListFilter, Plus, Rows3 } from 'lucide-react';
+import { ListFilter, Plus, RotateCw, Rows3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useMay } from '../account/role.js';
 import type { FieldDefinition, ObjectClass } from '../api/classes.js';
 import { objectsQuery } from '../api/objects.js';
 import { ClassFrame } from '../classes/class-frame.js';
+import { ActionButton } from '../ui/action-button.js';
+import { useAction } from '../ui/form/use-action.js';
 import { Empty } from '../ui/layout/empty.js';
 import { Loaded } from '../ui/loaded.js';
 import { Pager } from '../ui/paging/pager.js';
@@ -63,6 +65,7 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
   });
   // A page that is opened again shows the cached objects at once, and then the current ones.
   const objects = useQuery({ ...objectsQuery(name, listing), refetchOnMount: 'always' });
+  const refresh = useAction(() => objects.refetch());
   const search = listingSearch(listing);
   const searchable = Object.keys(fields).filter((field) => fields[field]!.searchable);
   const isEverything = listing.query === '' && listing.search === '';
@@ -117,7 +120,20 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
             onSelect={select}
           />
         )}
-        <Group ml="auto">{create}</Group>
+        <Group ml="auto" gap="xs">
+          <ActionButton
+            size="xs"
+            variant="default"
+            px={8}
+            loading={refresh.busy}
+            onClick={refresh.run}
+            aria-label="Refresh"
+            title="Refresh"
+          >
+            <RotateCw size={14} aria-hidden />
+          </ActionButton>
+          {create}
+        </Group>
       </Group>
       {filtering && (
         <FilterPanel
