@@ -2,6 +2,7 @@ import {
   asksBeforeClosing,
   barriersOn,
   becomes,
+  copiedBy,
   dashboardAt,
   enter,
   holds,
@@ -193,6 +194,34 @@ it('a filter has objects that meet any of its conditions, where that is chosen',
   await page.getByLabel('Objects match').selectOption('All of these hold');
   await page.getByLabel('query', { exact: true }).press('Control+Enter');
   await page.getByText('Nothing matches the filter').waitFor();
+});
+
+it('a value of the list is filtered by, or copied, where it is pressed with the other button', async () => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await client.put(`${parcels.path}/${ids[5]}`, { even: null });
+  await open('?query={"n":{"$lt":8}}');
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  const press = (n: number, column: number) =>
+    page.getByRole('row').nth(n).getByRole('cell').nth(column).click({ button: 'right' });
+  const even = 5;
+  await page.getByText('1–8 of 8').waitFor();
+  await press(2, even);
+  expect(await barriersOn(page)).toEqual([]);
+  await item('Only where even is false').click();
+  await page.getByText('1–3 of 3').waitFor();
+  await holds(page.getByLabel('query', { exact: true }), '{"n":{"$lt":8},"even":{"$eq":false}}');
+  await button('Clear').click();
+  await shown('1–50 of 120');
+  await press(6, even);
+  await item('Only where even has no value').click();
+  await page.getByText('1–1 of 1').waitFor();
+  await press(1, 3);
+  expect(await copiedBy(item('Copy the value'))).toBe('parcel 5');
+  await press(1, 4);
+  await item('Copy the id').waitFor();
+  expect(await page.getByRole('menuitem').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await item('Copy the id').waitFor({ state: 'detached' });
 });
 
 it('a filter has each of the values that are entered or pasted, also where only their case differs, or one is JSON of several lines', async () => {

@@ -179,6 +179,11 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
                 selection={mayWrite ? { selected, onSelect: select } : undefined}
                 sort={listing.sort}
                 onSort={(sort) => setListing({ sort })}
+                query={listing.query}
+                onQuery={(query) => {
+                  filter.open();
+                  setListing({ query });
+                }}
                 stale={objects.isPlaceholderData}
                 listing={`${metadata.page} ${search}`}
                 search={search}

@@ -6,6 +6,7 @@ import {
   pathsOf,
   queryBefore,
   queryText,
+  queryWith,
 } from './filter/filter.js';
 import { cellText, createdAt, labelText } from './grid/cell.js';
 import { directionOf, keyText, nextSort, nextSortBeside, sortKeys, withoutKey } from './grid/sorting.js';
@@ -146,6 +147,24 @@ describe('a filter', () => {
     expect(fieldAt(FIELDS, 'tags')).toEqual({ type: 'string' });
     expect(fieldAt(FIELDS, 'free.deep.down')).toEqual({ type: 'json' });
     expect(fieldAt(FIELDS, 'constructor')).toEqual({ type: 'json' });
+  });
+});
+
+describe('the filter with a value that was pressed', () => {
+  const sent = { field: 'status', operator: '$eq', value: 'sent' } as const;
+
+  it('asks for it beside what it asks for, and in the place of another one', () => {
+    expect(queryWith('', sent)).toBe('{"status":{"$eq":"sent"}}');
+    expect(queryWith('{"n":{"$gt":1}}', sent)).toBe('{"n":{"$gt":1},"status":{"$eq":"sent"}}');
+    expect(queryWith('{"status":{"$eq":"new"}}', sent)).toBe('{"status":{"$eq":"sent"}}');
+    expect(queryWith('{"status":{"$neq":"new"}}', sent)).toBe('{"status":{"$neq":"new","$eq":"sent"}}');
+    expect(queryWith('', { ...sent, operator: 'missing', value: undefined })).toBe('{"status":{"$eq":null}}');
+  });
+
+  it('keeps what rows cannot show', () => {
+    const any = '{"$or":[{"n":{"$lt":2}},{"n":{"$gte":118}}]}';
+    expect(queryWith(any, sent)).toBe(`{"$and":[${any},{"status":{"$eq":"sent"}}]}`);
+    expect(queryWith('{', sent)).toBe('{"status":{"$eq":"sent"}}');
   });
 });
 

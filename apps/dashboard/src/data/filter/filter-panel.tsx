@@ -136,6 +136,9 @@ export function FilterPanel(props: FilterPanelProps) {
           if (filter !== undefined) setMatch(filter.match);
         }}
       />
+      <Text size="xs" c="dimmed" mt={4}>
+        A right click on a value of the list filters by it, too.
+      </Text>
       <Group gap="xs" mt="xs">
         <Button type="submit" size="xs">
           Apply

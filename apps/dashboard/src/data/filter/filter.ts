@@ -112,6 +112,25 @@ function conditionsOf(query: unknown): Condition[] | undefined {
   return conditions;
 }
 
+/**
+ * A `query` that asks for this, too, in the place of what it asked of the field by the same operator. What the builder cannot show stays
+ * as it is, beside it.
+ */
+export function queryWith(query: string, condition: Condition): string {
+  const filter = filterOf(query);
+  const isReplaced = ({ field, operator }: Condition) =>
+    field === condition.field && operator === condition.operator;
+  if (filter?.match === 'all') {
+    const others = filter.conditions.filter((other) => !isReplaced(other));
+    return queryText({ match: 'all', conditions: [...others, condition] });
+  }
+  try {
+    return jsonText({ $and: [JSON.parse(query), queryOf([condition])] });
+  } catch {
+    return queryText({ match: 'all', conditions: [condition] });
+  }
+}
+
 /** The filter of the objects before one; that of all where `query` is not one, which the service has said already. */
 export function queryBefore(query: string, id: string): string {
   try {

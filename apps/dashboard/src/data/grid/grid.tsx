@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { StoredObject } from '../../api/objects.js';
 import { useStable } from '../../ui/form/use-stable.js';
 import { useScrolled } from '../listing/listing-memory.js';
@@ -9,6 +9,7 @@ import { ColumnHeading } from './column-heading.js';
 import styles from './grid.module.css';
 import { aroundId, type Column, GridRow } from './grid-row.js';
 import { isSortable } from './sorting.js';
+import { type AskedValue, ValueMenu } from './value-menu.js';
 
 const CHECKBOX_WIDTH = 40;
 const ID_WIDTH = 130;
@@ -30,6 +31,9 @@ interface GridProps {
   /** The order of the listing, and what changes it. */
   sort: string;
   onSort: (sort: string) => void;
+  /** The filter of the listing, and what changes it. */
+  query: string;
+  onQuery: (query: string) => void;
   /** What is shown is about to be replaced. */
   stale: boolean;
   /** Changes with every listing; the grid then begins at its top, unless one comes back to it. */
@@ -40,7 +44,9 @@ interface GridProps {
 
 /** A page of objects. Heights and widths depend on the class alone, so that nothing moves while paging. */
 export function Grid(props: GridProps) {
-  const { className, columns, title, objects, selection, sort, onSort, stale, listing, search } = props;
+  const { className, columns, title, objects, selection, stale, listing, search } = props;
+  const { sort, onSort, query, onQuery } = props;
+  const [asked, setAsked] = useState<AskedValue>();
   const scroll = useRef<HTMLDivElement>(null);
   const scrolled = useScrolled(className);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another listing is read from its beginning
@@ -71,62 +77,97 @@ export function Grid(props: GridProps) {
     (sum, [name, field]) => sum + columnWidth(name, field),
     (selection ? CHECKBOX_WIDTH : 0) + ID_WIDTH + ATTACHMENTS_WIDTH,
   );
+  /** Some systems select the word below a right click. */
+  const hadText = useRef(false);
+  /** What a cell of these shows. A link has a menu of the browser, and so has text that is selected. */
+  function askAbout(event: MouseEvent) {
+    const target = event.target as Element;
+    const cell = target.closest('td');
+    const row = cell?.closest('tr');
+    const at = (cell?.cellIndex ?? -1) - (selection ? 1 : 0);
+    const object = objects[row?.sectionRowIndex ?? -1];
+    if (object === undefined || at < 0 || at > columns.length) return;
+    if (hadText.current || target.closest('a') !== null) return;
+    event.preventDefault();
+    setAsked({
+      object,
+      column: [...before, undefined, ...after][at],
+      at: { left: event.clientX, top: event.clientY },
+    });
+  }
   return (
-    <section
-      ref={scroll}
-      className={styles.scroll}
-      aria-label={`Objects of ${className}`}
-      aria-busy={stale}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
-      tabIndex={0}
-    >
-      <table className={styles.grid} style={{ width }}>
-        <colgroup>
-          {selection && <col style={{ width: CHECKBOX_WIDTH }} />}
-          {before.map(([name, field]) => (
-            <col key={name} style={{ width: columnWidth(name, field) }} />
-          ))}
-          <col style={{ width: ID_WIDTH }} />
-          {after.map(([name, field]) => (
-            <col key={name} style={{ width: columnWidth(name, field) }} />
-          ))}
-          <col style={{ width: ATTACHMENTS_WIDTH }} />
-        </colgroup>
-        <thead>
-          <tr>
-            {selection && (
-              <th className={styles.check}>
-                <SelectPage ids={onPage} selected={selection.selected} onToggle={() => toggle(onPage)} />
+    <>
+      <section
+        ref={scroll}
+        className={styles.scroll}
+        aria-label={`Objects of ${className}`}
+        aria-busy={stale}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+        tabIndex={0}
+      >
+        <table className={styles.grid} style={{ width }}>
+          <colgroup>
+            {selection && <col style={{ width: CHECKBOX_WIDTH }} />}
+            {before.map(([name, field]) => (
+              <col key={name} style={{ width: columnWidth(name, field) }} />
+            ))}
+            <col style={{ width: ID_WIDTH }} />
+            {after.map(([name, field]) => (
+              <col key={name} style={{ width: columnWidth(name, field) }} />
+            ))}
+            <col style={{ width: ATTACHMENTS_WIDTH }} />
+          </colgroup>
+          <thead>
+            <tr>
+              {selection && (
+                <th className={styles.check}>
+                  <SelectPage ids={onPage} selected={selection.selected} onToggle={() => toggle(onPage)} />
+                </th>
+              )}
+              {before.map(heading)}
+              <ColumnHeading
+                name="_id"
+                title="In the order in which objects were created"
+                sort={sort}
+                onSort={onSort}
+              />
+              {after.map(heading)}
+              <th>
+                <Paperclip size={14} aria-label="Attachments" role="img" />
               </th>
-            )}
-            {before.map(heading)}
-            <ColumnHeading
-              name="_id"
-              title="In the order in which objects were created"
-              sort={sort}
-              onSort={onSort}
-            />
-            {after.map(heading)}
-            <th>
-              <Paperclip size={14} aria-label="Attachments" role="img" />
-            </th>
-          </tr>
-        </thead>
-        <tbody className={stale ? styles.stale : undefined}>
-          {objects.map((object) => (
-            <GridRow
-              key={object._id}
-              object={object}
-              columns={columns}
-              title={title}
-              to={`objects/${object._id}${search}`}
-              selected={selection && isSelected(selection.selected, object._id)}
-              onToggle={toggleOne}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+            </tr>
+          </thead>
+          <tbody
+            className={stale ? styles.stale : undefined}
+            onMouseDown={() => {
+              hadText.current = window.getSelection()?.isCollapsed === false;
+            }}
+            onContextMenu={askAbout}
+          >
+            {objects.map((object) => (
+              <GridRow
+                key={object._id}
+                object={object}
+                columns={columns}
+                title={title}
+                to={`objects/${object._id}${search}`}
+                selected={selection && isSelected(selection.selected, object._id)}
+                onToggle={toggleOne}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {asked && (
+        <ValueMenu
+          key={`${asked.at.left} ${asked.at.top}`}
+          asked={asked}
+          query={query}
+          onQuery={onQuery}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
   );
 }
 
