@@ -309,6 +309,38 @@ describe('an object', () => {
     await page.getByRole('alert').waitFor();
   });
 
+  itLong('comes with others of a text or a file, all of them or none', async () => {
+    const parts = await running.service.createClass(
+      { code: { type: 'string', unique: true }, note: { type: 'string' } },
+      undefined,
+      { timestamps: true },
+    );
+    const client = await running.service.client();
+    await client.create(parts, { code: 'P-0' });
+    await enter(page, running.service, `/classes/${parts.name}`);
+    await page.getByRole('link', { name: 'Import' }).click();
+    const text = page.getByLabel('Objects', { exact: true });
+    await text.and(page.locator(':focus')).waitFor();
+    await text.fill('[{"code":"P-1"},{"code":"P-0"}]');
+    await button('Create 2 objects').click();
+    await page.getByRole('alert').getByText('Object 2:').waitFor();
+    await page.getByRole('link', { name: 'Classes', exact: true }).first().click();
+    await button('Stay').click();
+    expect((await client.get(parts.path)).body.metadata.total).toBe(1);
+    // What has been downloaded, as another object.
+    const { objects } = (await client.get(parts.path)).body;
+    const lines = ['P-1', 'P-2', 'P-3'].map((code) => JSON.stringify({ ...objects[0], code }));
+    await page.getByLabel('File with objects').setInputFiles({
+      name: 'parts.ndjson',
+      mimeType: 'application/x-ndjson',
+      buffer: Buffer.from(`${lines.join('\n')}\n`),
+    });
+    await button('Create 3 objects').click();
+    await told(page, '3 objects created.');
+    await page.getByText('1–4 of 4').waitFor();
+    await page.getByRole('row').nth(1).getByText('P-3').waitFor();
+  });
+
   itLong('is followed by the next one, which may be the same', async () => {
     const parts = await running.service.createClass({
       code: { type: 'string' },

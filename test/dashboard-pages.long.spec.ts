@@ -135,6 +135,14 @@ const stops = (object: string): Stop[] => [
     },
   ],
   [
+    'objects-import',
+    '/classes/Shipment/objects/import',
+    async (page) => {
+      await page.getByLabel('Objects', { exact: true }).fill('{"weight":-1}\n{"weight":');
+      await page.getByText('This is not JSON').waitFor();
+    },
+  ],
+  [
     'object-delete',
     `/classes/Shipment/objects/${object}`,
     async (page) => {

@@ -43,6 +43,10 @@ export const router = createBrowserRouter(
                       path: 'classes/:className/objects/new',
                       lazy: page(() => import('./data/object/new-object-page.js')),
                     },
+                    {
+                      path: 'classes/:className/objects/import',
+                      lazy: page(() => import('./data/import/import-page.js')),
+                    },
                   ],
                 },
                 {

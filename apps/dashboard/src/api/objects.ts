@@ -124,6 +124,15 @@ export const createObject = (
     }),
   );
 
+/** Creates all of these objects, 1,000 at most, or none, and once for each `key`. Throws ApiProblem `invalid_batch` with their faults. */
+export const createObjects = (className: string, objects: Record<string, unknown>[], key: string) =>
+  answer(
+    api.POST(`${PATH}/batch`, {
+      params: { path: { 'object-class': className }, header: { 'Idempotency-Key': key } },
+      body: objects,
+    }),
+  );
+
 /** Throws ApiProblem 412 where the object is no longer in the state that `etag` names; null takes it in any. */
 export const updateObject = (
   className: string,

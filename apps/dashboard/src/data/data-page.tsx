@@ -132,6 +132,11 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
           >
             <RotateCw size={14} aria-hidden />
           </ActionButton>
+          {mayWrite && (
+            <Button component={Link} to="objects/import" size="xs" variant="default">
+              Import
+            </Button>
+          )}
           {create}
         </Group>
       </Group>
