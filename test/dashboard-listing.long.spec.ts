@@ -64,6 +64,26 @@ it('a list shows what others have done since it was read, when it is told to', a
   await cell(120).waitFor();
 });
 
+it('the objects of a class are asked for at once, however slow its definition is', async () => {
+  let define = () => {};
+  const defined = new Promise<void>((done) => {
+    define = done;
+  });
+  await page.route(`**${parcels.definitionPath}`, async (route) => {
+    await defined;
+    await route.continue();
+  });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(`${parcels.path}?`)) asked++;
+  });
+  await open();
+  await becomes(async () => asked, 1);
+  define();
+  await shown('1–50 of 120');
+  expect(asked).toBe(1);
+});
+
 describe('a page that is gone', () => {
   it('gives way to the last one there is', async () => {
     await open('?page=3');

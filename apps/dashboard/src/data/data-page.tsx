@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ListFilter, Plus, RotateCw, Rows3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useMay } from '../account/role.js';
 import type { FieldDefinition, ObjectClass } from '../api/classes.js';
-import { objectsQuery } from '../api/objects.js';
+import { type ObjectPage, objectsQuery } from '../api/objects.js';
 import { ClassFrame } from '../classes/class-frame.js';
 import { ActionButton } from '../ui/action-button.js';
 import { useAction } from '../ui/form/use-action.js';
@@ -28,9 +28,17 @@ import { listingSearch, useListing } from './listing/use-listing.js';
 /** The objects of a class. */
 export function Component() {
   const { className } = useParams() as { className: string };
+  return <Objects key={className} className={className} />;
+}
+
+/** They are asked for beside the definition, and not once that is there. */
+function Objects({ className }: { className: string }) {
+  const [listing] = useListing();
+  // A page that is opened again shows the cached objects at once, and then the current ones.
+  const objects = useQuery({ ...objectsQuery(className, listing), refetchOnMount: 'always' });
   return (
     <ClassFrame className={className} fill>
-      {(objectClass) => <Browser key={className} objectClass={objectClass} />}
+      {(objectClass) => <Browser objectClass={objectClass} objects={objects} />}
     </ClassFrame>
   );
 }
@@ -47,7 +55,12 @@ function columnsOf({ title, subtitle }: ObjectClass, fields: Record<string, Fiel
   return [...new Set([...(first as string[]), ...Object.keys(fields)])].map((name) => [name, fields[name]!]);
 }
 
-function Browser({ objectClass }: { objectClass: ObjectClass }) {
+interface BrowserProps {
+  objectClass: ObjectClass;
+  objects: UseQueryResult<ObjectPage>;
+}
+
+function Browser({ objectClass, objects }: BrowserProps) {
   const { name } = objectClass;
   const fields = useMemo(
     () => ({ ...objectClass.fields, ...(objectClass.timestamps && TIME_STAMPS) }),
@@ -63,8 +76,6 @@ function Browser({ objectClass }: { objectClass: ObjectClass }) {
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  // A page that is opened again shows the cached objects at once, and then the current ones.
-  const objects = useQuery({ ...objectsQuery(name, listing), refetchOnMount: 'always' });
   const refresh = useAction(() => objects.refetch());
   const search = listingSearch(listing);
   const searchable = Object.keys(fields).filter((field) => fields[field]!.searchable);
