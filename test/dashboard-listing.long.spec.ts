@@ -214,6 +214,7 @@ it('a filter has objects that meet any of its conditions, where that is chosen',
   await page.getByLabel('Objects match').selectOption('All of these hold');
   await page.getByLabel('query', { exact: true }).press('Control+Enter');
   await page.getByText('Nothing matches the filter').waitFor();
+  await page.getByLabel('query', { exact: true }).and(page.locator(':focus')).waitFor();
 });
 
 it('a value of the list is filtered by, or copied, where it is pressed with the other button', async () => {

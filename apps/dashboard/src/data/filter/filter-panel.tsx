@@ -12,6 +12,7 @@ import { listingAsCurl, listingAsFetch, listingUrl } from '../listing/listing-co
 import { ConditionRow } from './condition-row.js';
 import { type Condition, clashes, filterOf, type Match, queryText } from './filter.js';
 import styles from './filter-panel.module.css';
+import { useFocusOver } from './use-focus-over.js';
 
 interface FilterPanelProps {
   className: string;
@@ -63,14 +64,17 @@ export function FilterPanel(props: FilterPanelProps) {
     setText(queryText({ match: matching, conditions: next }));
   };
   const list = useRef<HTMLUListElement>(null);
+  const panel = useRef<HTMLFormElement>(null);
+  useFocusOver(panel);
   const focusAdded = useFocusAdded(list, rows?.length ?? 0);
   useEffect(() => {
-    if (focused) focusIn(list.current);
+    if (focused && document.activeElement?.closest('form') !== panel.current) focusIn(list.current);
   }, [focused]);
   const doubled = clashes({ match, conditions: rows ?? [] });
   const copied = { ...listing, className, query: text };
   return (
     <form
+      ref={panel}
       className={styles.panel}
       aria-label="Filter"
       onSubmit={(event: FormEvent) => {
