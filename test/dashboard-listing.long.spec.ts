@@ -434,6 +434,27 @@ describe('a selection', () => {
   });
 });
 
+it('one field of all that are selected is changed at once, and those that are gone are told of', async () => {
+  await open('?sort=-n');
+  for (const n of [119, 118, 117]) await page.getByLabel(`Select ${ids[n]}`).check();
+  await client.delete(`${parcels.path}/${ids[117]}`);
+  await button('Change 3').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Field').and(page.locator(':focus')).waitFor();
+  await dialog.getByLabel('Value', { exact: true }).fill('many');
+  await button('Change 3 objects').click();
+  await dialog.getByText('n must be an integer').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await dialog.getByLabel('Field').selectOption('label');
+  await dialog.getByLabel('Value', { exact: true }).fill('moved');
+  await button('Change 3 objects').click();
+  await told(page, '2 objects changed. 1 was gone already.');
+  await dialog.waitFor({ state: 'detached' });
+  await becomes(() => page.getByRole('cell', { name: 'moved', exact: true }).count(), 2);
+  const { body } = await client.get(`${parcels.path}/${ids[119]}`);
+  expect(body).toMatchObject({ n: 119, label: 'moved', even: false });
+});
+
 describe('deleting all that match', () => {
   const dialog = () => page.getByRole('dialog');
   const left = async (query = '{}') =>

@@ -104,7 +104,7 @@ export class BulkDeletion {
 }
 
 /** The ids that a refused batch has named in vain; the service tells a hundred at most. */
-function goneOf(error: unknown, ids: readonly string[]): ReadonlySet<string> {
+export function goneOf(error: unknown, ids: readonly string[]): ReadonlySet<string> {
   if (!hasCode(error, 'invalid_batch')) return new Set();
   return new Set(
     error.faults.filter(({ code }) => code === 'object_not_found').map(({ index }) => ids[index!]!),

@@ -146,6 +146,15 @@ export const updateObject = (
 export const deleteObject = (className: string, id: string, etag: string | null) =>
   deletedOrGone(answer(api.DELETE(ONE, { ...at(className, id), ...ifMatch(etag) })), 'object_not_found');
 
+/** Makes the same change of all of these, 1,000 at most, or of none. Throws ApiProblem `invalid_batch` with what is wrong with each. */
+export const updateObjects = (className: string, ids: readonly string[], change: Record<string, unknown>) =>
+  answer(
+    api.PUT(`${PATH}/batch`, {
+      params: { path: { 'object-class': className } },
+      body: ids.map((_id) => ({ ...change, _id })),
+    }),
+  );
+
 /** Deletes all of these, 1,000 at most, or none, and once for each `key`. Throws ApiProblem `invalid_batch` where one is gone. */
 export const deleteObjects = (className: string, ids: readonly string[], key: string) =>
   answer(

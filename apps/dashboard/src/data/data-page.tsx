@@ -124,6 +124,7 @@ function Browser({ objectClass, objects }: BrowserProps) {
         {mayWrite && (
           <SelectionBar
             className={name}
+            fields={objectClass.fields}
             choice={{ query: listing.query, search: listing.search }}
             total={objects.data?.metadata.total ?? 0}
             selected={selected}

@@ -1,10 +1,13 @@
 import { Button, Text } from '@mantine/core';
+import type { FieldDefinition } from '../../api/classes.js';
 import type { Choice, StoredObject } from '../../api/objects.js';
 import { isSelected, NONE_SELECTED, type Selected } from '../listing/selected.js';
+import { ChangeSelected } from './change-selected.js';
 import { DeleteSelected } from './delete-selected.js';
 
 interface SelectionBarProps {
   className: string;
+  fields: Record<string, FieldDefinition>;
   /** Which objects are listed, and how many there are of them. */
   choice: Choice;
   total: number;
@@ -15,7 +18,8 @@ interface SelectionBarProps {
 }
 
 /** How many objects are selected, on this page and others, and what can be done with them. */
-export function SelectionBar({ className, choice, total, selected, onPage, onSelect }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { className, fields, choice, total, selected, onPage, onSelect } = props;
   const isAll = selected === 'all';
   const count = isAll ? total : selected.size;
   const shown = onPage.filter(({ _id }) => isSelected(selected, _id)).length;
@@ -23,6 +27,7 @@ export function SelectionBar({ className, choice, total, selected, onPage, onSel
   const matching = choice.query === '' && choice.search === '' ? '' : ' that match';
   return (
     <>
+      {!isAll && count > 0 && <ChangeSelected className={className} fields={fields} ids={selected} />}
       <DeleteSelected
         className={className}
         choice={choice}

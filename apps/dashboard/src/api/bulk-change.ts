@@ -1,0 +1,42 @@
+import { goneOf, idsOf } from './bulk-deletion.js';
+import { withinRate } from './client/rate.js';
+import { updateObjects } from './objects.js';
+
+/**
+ * Makes the same change of many objects, a batch at a time, and counts them: also those that are gone, as another person has deleted
+ * them. What it throws may be after some of the batches; the same once more does no harm.
+ */
+export async function changeObjects(
+  className: string,
+  ids: Iterable<string>,
+  change: Record<string, unknown>,
+): Promise<{ changed: number; gone: number }> {
+  const counts = { changed: 0, gone: 0 };
+  const next = idsOf(ids);
+  for (let batch = await next(); batch !== undefined; batch = await next()) {
+    counts.gone += await changeBatch(className, batch, change);
+    counts.changed += batch.length;
+  }
+  counts.changed -= counts.gone;
+  return counts;
+}
+
+/** Answers how many of them are gone: a batch is all or none. */
+async function changeBatch(
+  className: string,
+  ids: string[],
+  change: Record<string, unknown>,
+): Promise<number> {
+  let left = ids;
+  while (left.length > 0) {
+    try {
+      await withinRate(() => updateObjects(className, left, change));
+      break;
+    } catch (error) {
+      const gone = goneOf(error, left);
+      if (gone.size === 0) throw error;
+      left = left.filter((id) => !gone.has(id));
+    }
+  }
+  return ids.length - left.length;
+}
