@@ -47,9 +47,13 @@ describe('where a page has no clipboard', () => {
     await button('Copy the id').click();
     await becomes(copies, [object]);
     await button('Copy the id').and(page.locator(':focus')).waitFor();
+    await button('Copy as curl').click();
+    const path = `/api/v1/storage/data/Shipment/${object}`;
+    const command = `curl -H "Authorization: bearer $TOKEN" '${running.service.baseUrl}${path}'`;
+    await becomes(copies, [object, command]);
     const secret = await newSecret('Copied by command');
     await button('Copy client secret').click();
-    await becomes(copies, [object, secret]);
+    await becomes(copies, [object, command, secret]);
     await button('I have copied the secret').click();
     await page.getByText('Copy the secret now').waitFor({ state: 'detached' });
     expect(await question().count()).toBe(0);

@@ -17,8 +17,15 @@ export function listingUrl({ className, query, search, sort, limit }: CopiedList
   return `${publicUrl()}/api/v1/storage/data/${className}/?${parameters}`;
 }
 
-export function listingAsCurl(listing: CopiedListing): string {
-  return `curl -H "Authorization: bearer $TOKEN" ${shellQuoted(listingUrl(listing))}`;
+export const listingAsCurl = (listing: CopiedListing): string => asCurl(listingUrl(listing));
+
+/** The address of an object. */
+export const objectUrl = (className: string, id: string): string =>
+  `${publicUrl()}/api/v1/storage/data/${className}/${id}`;
+
+/** A read of an address, as a command. */
+export function asCurl(url: string): string {
+  return `curl -H "Authorization: bearer $TOKEN" ${shellQuoted(url)}`;
 }
 
 export function listingAsFetch({ className, query, search, sort, limit }: CopiedListing): string {

@@ -6,7 +6,6 @@ import { AttemptKey } from '../../api/client/attempt-key.js';
 import { hasCode } from '../../api/client/problem.js';
 import { readNow } from '../../api/client/read-now.js';
 import type { Versioned } from '../../api/client/versioned.js';
-import { jsonText } from '../../api/exact-json.js';
 import { createObject, objectQuery, type StoredObject, updateObject } from '../../api/objects.js';
 import { Attachments } from '../../attachments/attachments.js';
 import { DeletedDialog } from '../../conflict/deleted-dialog.js';
@@ -14,13 +13,13 @@ import { changedBy, differencesOf, merge } from '../../conflict/merge.js';
 import { MergeDialog } from '../../conflict/merge-dialog.js';
 import { useBase } from '../../conflict/use-base.js';
 import { hasInvalidJson } from '../../form/invalid-json.js';
-import { CodeBlock } from '../../ui/code-block.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { useNavigateUnlessLeft } from '../../ui/form/use-navigate-unless-left.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { notify } from '../../ui/notify.js';
 import { changesOf, withChanges } from './changes.js';
 import { ObjectForm } from './object-form.js';
+import { ObjectJson } from './object-json.js';
 import styles from './object-page.module.css';
 import { useHeldFields } from './use-held-fields.js';
 
@@ -149,9 +148,7 @@ export function ObjectEditing({ objectClass, latest, back }: ObjectEditingProps)
       </Panel>
       <div>
         <Attachments className={name} cover={objectClass.cover} latest={latest} />
-        <Panel title="As JSON">
-          <CodeBlock code={jsonText(latest.data, 2)} label="the object as JSON" />
-        </Panel>
+        <ObjectJson className={name} object={latest.data} />
       </div>
       {conflict?.theirs !== undefined && (
         <Comparison

@@ -1,12 +1,11 @@
 import type { ObjectClass } from '../../api/classes.js';
 import type { Versioned } from '../../api/client/versioned.js';
-import { jsonText } from '../../api/exact-json.js';
 import type { StoredObject } from '../../api/objects.js';
 import { ownMember } from '../../api/own-member.js';
 import { Attachments } from '../../attachments/attachments.js';
 import { ShownValue } from '../../conflict/shown-value.js';
-import { CodeBlock } from '../../ui/code-block.js';
 import { Panel } from '../../ui/layout/panel.js';
+import { ObjectJson } from './object-json.js';
 import styles from './object-page.module.css';
 
 interface ObjectViewProps {
@@ -33,9 +32,7 @@ export function ObjectView({ objectClass: { name, cover, fields }, latest }: Obj
       </Panel>
       <div>
         <Attachments className={name} cover={cover} latest={latest} />
-        <Panel title="As JSON">
-          <CodeBlock code={jsonText(object, 2)} label="the object as JSON" />
-        </Panel>
+        <ObjectJson className={name} object={object} />
       </div>
     </div>
   );
