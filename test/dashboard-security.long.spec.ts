@@ -124,7 +124,7 @@ describe('the page of the dashboard', () => {
     expect(violations).toEqual([]);
   });
 
-  it('needs less than 250 kB of gzipped JavaScript for the first page, the sign-in before it included', async () => {
+  it('needs less than 250 kB of gzipped JavaScript in a few files for the first page, the sign-in before it included', async () => {
     const scripts = new Set<string>();
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) scripts.add(response.url());
@@ -138,6 +138,8 @@ describe('the page of the dashboard', () => {
       }),
     );
     expect(sizes.length).toBeGreaterThan(0);
+    // A file is a round trip, of which a browser makes six at once.
+    expect(sizes.length).toBeLessThanOrEqual(8);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000);
   });
 });

@@ -19,7 +19,18 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // What counts is the first page as it travels, which test/dashboard-security.long.spec.ts measures.
     chunkSizeWarningLimit: 800,
+    cssCodeSplit: false,
     rolldownOptions: {
+      // Each file is a round trip, of which a browser makes six at once: the page of a class had fifty, most of a few hundred bytes.
+      output: {
+        codeSplitting: {
+          groups: [
+            // Styles of the library come before those that change them.
+            { name: 'base', test: /(styles|wght)\.css$/, priority: 1 },
+            { name: 'shared', minShareCount: 3 },
+          ],
+        },
+      },
       onLog(level, log, print) {
         // React libraries mark modules for server rendering, which there is none of here.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') print(level, log);
