@@ -81,23 +81,6 @@ describe('two hundred classes', () => {
     expect(next!.y - (found!.y + found!.height)).toBeLessThan(24);
   });
 
-  it('are not all read again with each look at the window', async () => {
-    await page.clock.install();
-    await enter(page, running.service, '/classes/Class98');
-    await page.getByRole('heading', { name: 'No Class98 yet' }).waitFor();
-    await navLink('Class98').waitFor();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.clock.fastForward('00:30');
-    await Promise.all([
-      page.waitForResponse((response) => response.url().includes('/storage/data/Class98')),
-      page.evaluate("window.dispatchEvent(new Event('visibilitychange'))"),
-    ]);
-    expect(asked).not.toContain('/api/v1/storage/classes');
-    await navLink('Classes').click();
-    await until('them to be read', async () => asked.includes('/api/v1/storage/classes'));
-  });
-
   it('leave API Access in sight in the menu of a telephone', async () => {
     await page.setViewportSize(PHONE);
     await enter(page, running.service, '/classes');

@@ -14,12 +14,8 @@ export type ClassDefinition = components['schemas']['NewClass'];
 const PATH = '/api/v1/storage/classes';
 const named = (name: string) => ({ params: { path: { 'object-class': name } } });
 
-/** Of hundreds of classes it is all their definitions, for the names of the navigation: they are not read with each look at the window. */
-const LIST_STALE_MILLISECONDS = 300_000;
-
 export const classesQuery = queryOptions({
   queryKey: ['classes'],
-  staleTime: LIST_STALE_MILLISECONDS,
   queryFn: async () => {
     const pages = await everyPage((page) => answer(api.GET(PATH, { params: { query: { page } } })));
     return pages.flatMap(({ classes }) => classes);

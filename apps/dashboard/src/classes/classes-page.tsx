@@ -15,13 +15,9 @@ import { pageOf } from '../ui/paging/paging.js';
 import { usePaging } from '../ui/paging/use-paging.js';
 import styles from './classes-page.module.css';
 
-/** A page of classes asks for as many counts: not with each look at the window. */
-const COUNT_STALE_MILLISECONDS = 60_000;
-
 /** All classes, with how much is in them. */
 export function Component() {
-  // Opened, it has what others have made of the classes by now.
-  const classes = useQuery({ ...classesQuery, refetchOnMount: 'always' });
+  const classes = useQuery(classesQuery);
   const [paging, setPaging] = usePaging();
   const mayWrite = useMay('write');
   const create = mayWrite && (
@@ -78,7 +74,7 @@ export function Component() {
 }
 
 function Row({ objectClass: { name, description, fields, updatedAt } }: { objectClass: ObjectClass }) {
-  const count = useQuery({ ...countQuery(name), staleTime: COUNT_STALE_MILLISECONDS });
+  const count = useQuery(countQuery(name));
   return (
     <Table.Tr>
       <Table.Td>
