@@ -23,7 +23,7 @@ import {
   migrateObjects,
   sharedValues,
 } from './change/migrate-objects.js';
-import { MigratedCopy, WordsChange } from './change/migrated-copy.js';
+import { MigratedCopy, WordsWouldChange } from './change/migrated-copy.js';
 import { asChange, changesNothing, keptWords, type PlannedChange } from './change/planned-change.js';
 import { serializedChange } from './change/serialized-change.js';
 import { storeChange } from './change/store-change.js';
@@ -189,7 +189,7 @@ export class ClassChanger {
       return await storeChange(this.database, this.#tables, copied, (unit) => copy.finish(unit));
     } catch (error) {
       const isPossibleInPlace =
-        error instanceof WordsChange || error instanceof NoDiskSpaceForCopy || isValueTaken(error);
+        error instanceof WordsWouldChange || error instanceof NoDiskSpaceForCopy || isValueTaken(error);
       if (!isPossibleInPlace) throw error;
       await define(await this.#tables.dropCopy(row.id));
       return undefined;

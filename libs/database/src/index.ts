@@ -56,7 +56,7 @@ export {
   type ScannedObject,
   scanObjects,
 } from './objects/scans/object-scan.js';
-export { lookAtObjects, type SeenSegments } from './objects/scans/seen-segments.js';
+export { inspectObjects, type ScannedSegments } from './objects/scans/scanned-segments.js';
 export { buildNextWords, classesWithWords, type ToBuild } from './objects/scans/word-building.js';
 export {
   findStoredResponse,

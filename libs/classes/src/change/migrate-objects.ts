@@ -2,13 +2,13 @@ import { type Cancellation, pace } from '@app/concurrency';
 import {
   type ChangedText,
   type Database,
-  lookAtObjects,
+  inspectObjects,
   type ObjectUpdate,
   type Read,
   rewriteObjects,
   rewriteWords,
   type ScannedObject,
-  type SeenSegments,
+  type ScannedSegments,
   scanObjects,
   sharedNow,
   type UnitOfWork,
@@ -46,7 +46,7 @@ export async function checkUntilRewritten(
   classId: string,
   change: DefinitionChange,
   progress: ChangeProgress,
-): Promise<SeenSegments | undefined> {
+): Promise<ScannedSegments | undefined> {
   // The versions of segments show concurrent writes of this node only.
   if (database.isMultiPrimary) return undefined;
   const conflicts = new Conflicts();
@@ -71,10 +71,10 @@ function validateObjects(
   change: DefinitionChange,
   conflicts: Conflicts,
   { untilRewritten = false, signal, progress }: Validation = {},
-): Promise<SeenSegments | undefined> {
+): Promise<ScannedSegments | undefined> {
   const compiled = compileClass(change.after);
   const now = sharedNow();
-  return lookAtObjects(database, classId, async (rows) => {
+  return inspectObjects(database, classId, async (rows) => {
     signal?.throwIfAborted();
     for (const row of rows) {
       if (pace.isDue) await pace.turn();
@@ -92,7 +92,7 @@ export interface MigrationOptions {
   /** The word index to keep up to date, if the change keeps it. */
   words?: { index: WordIndex; source: WordSource } | undefined;
   /** Objects that are known to fit as they are stored. */
-  seen?: SeenSegments | undefined;
+  seen?: ScannedSegments | undefined;
   progress: ChangeProgress;
 }
 

@@ -17,7 +17,7 @@ import { converge } from './copy-convergence.js';
 import { migrated } from './migrated-object.js';
 
 /** Thrown if the objects must be changed in their own table because their words change too. */
-export class WordsChange extends Error {}
+export class WordsWouldChange extends Error {}
 
 interface CopyOptions {
   change: DefinitionChange;
@@ -52,7 +52,7 @@ export class MigratedCopy {
 
   /**
    * Copies the objects, except a few that are written meanwhile. Throws Problem `definition_conflict` with the objects
-   * that do not fit, DuplicateKey if two objects share a value of a unique field, NoDiskSpaceForCopy and WordsChange.
+   * that do not fit, DuplicateKey if two objects share a value of a unique field, NoDiskSpaceForCopy and WordsWouldChange.
    */
   async fill(): Promise<void> {
     this.#progress.begin('copying');
@@ -97,7 +97,7 @@ export class MigratedCopy {
   }
 
   #changed(row: ObjectRow, data: string): ObjectRow {
-    if (this.#words?.changed(row.data, data) !== undefined) throw new WordsChange();
+    if (this.#words?.changed(row.data, data) !== undefined) throw new WordsWouldChange();
     return { ...row, data, revision: row.revision + 1 };
   }
 }

@@ -3,14 +3,14 @@ import type { Read } from '../../engine/sql.js';
 import { loadSegments, type SegmentMap } from '../../segments/segment-map.js';
 import { type BoundedIdRange, type ScannedObject, scanObjects } from './object-scan.js';
 
-/** What all segments of a class were at a moment at which its objects were looked at. */
-export class SeenSegments {
+/** The segments of a class at the moment when its objects were scanned. */
+export class ScannedSegments {
   constructor(
     private readonly classId: string,
     private readonly seen: SegmentMap,
   ) {}
 
-  /** Where the objects are still those that were seen, as `read` sees them. */
+  /** The ranges of ids whose objects have not changed since the scan, by the snapshot of `read`. */
   async unchanged(read: Read): Promise<BoundedIdRange[]> {
     const now = await loadSegments(read, this.classId);
     const same = now?.segments.filter((segment) => {
@@ -23,20 +23,20 @@ export class SeenSegments {
 }
 
 /**
- * Looks at the objects of a class as of one moment, while others write, until `look` answers false. Answers which segments
- * were seen; undefined where it has ended earlier, or the class is gone.
+ * Scans the objects of a class in one snapshot, while others write, until `look` answers false. Answers the segments of
+ * that snapshot; undefined if `look` ended the scan, or the class is gone.
  */
-export function lookAtObjects(
+export function inspectObjects(
   database: Database,
   classId: string,
   look: (objects: readonly ScannedObject[]) => Promise<boolean>,
-): Promise<SeenSegments | undefined> {
+): Promise<ScannedSegments | undefined> {
   return database.snapshot(async ({ read }) => {
     const segments = await loadSegments(read, classId);
     if (segments === undefined) return undefined;
     for await (const objects of scanObjects(database, read, classId)) {
       if (!(await look(objects))) return undefined;
     }
-    return new SeenSegments(classId, segments);
+    return new ScannedSegments(classId, segments);
   }, database.scans);
 }
