@@ -8,13 +8,13 @@ import { AttemptKey } from '../../api/client/attempt-key.js';
 import { ApiProblem } from '../../api/client/problem.js';
 import { createObjects } from '../../api/objects.js';
 import { ActionButton } from '../../ui/action-button.js';
+import { AutosizeTextarea } from '../../ui/autosize-textarea.js';
 import { Form } from '../../ui/form/form.js';
 import { Inert } from '../../ui/form/inert.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { SaveBar } from '../../ui/form/save-bar.js';
 import { useAction } from '../../ui/form/use-action.js';
-import { useOnward } from '../../ui/form/use-onward.js';
-import { GrowingText } from '../../ui/growing-text.js';
+import { useNavigateUnlessLeft } from '../../ui/form/use-navigate-unless-left.js';
 import { Page } from '../../ui/layout/page.js';
 import { Panel } from '../../ui/layout/panel.js';
 import { notify } from '../../ui/notify.js';
@@ -43,7 +43,7 @@ function Import({ className }: { className: string }) {
   const [text, setText] = useState('');
   const [attempt] = useState(() => new AttemptKey());
   const client = useQueryClient();
-  const onward = useOnward();
+  const navigate = useNavigateUnlessLeft();
   const read = useMemo(() => readingOf(text), [text]);
   const count = read.objects.length;
   const create = useAction(async () => {
@@ -52,7 +52,7 @@ function Import({ className }: { className: string }) {
     // Nothing is unsaved any more, and the guard must know before the page changes.
     flushSync(() => setText(''));
     // The newest first, to be seen.
-    await onward(`/classes/${className}?sort=-_id`);
+    await navigate(`/classes/${className}?sort=-_id`);
     notify(`${countOf(count)} created.`);
   });
   const change = (next: string) => {
@@ -66,7 +66,7 @@ function Import({ className }: { className: string }) {
       <LeaveGuard dirty={text !== ''} content={() => text} />
       <Form error={create.error} onSubmit={create.run}>
         <Inert while={create.busy}>
-          <GrowingText
+          <AutosizeTextarea
             label="Objects"
             description={`A JSON array, or one object a line (NDJSON), ${MOST_OBJECTS.toLocaleString('en')} at most`}
             minRows={8}
