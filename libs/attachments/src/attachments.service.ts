@@ -21,12 +21,7 @@ import {
 import { type ByteSink, dropBytes, receiveFile, replay, type Upload } from './upload/receive-file.js';
 
 /** Failures of the database after which certainly nothing is stored. */
-const NOTHING_STORED: ReadonlySet<string | undefined> = new Set([
-  'aborted',
-  'unavailable',
-  'full',
-  'oversized',
-]);
+const NOT_STORED: ReadonlySet<string | undefined> = new Set(['aborted', 'unavailable', 'full', 'oversized']);
 
 /** Makes the stored response for an upload with an Idempotency-Key. */
 export type ResponderOf = (keyed: KeyedRequest) => Responder<StoredAttachment>;
@@ -237,7 +232,7 @@ export class AttachmentsService {
   /** A database that has failed may have stored the row all the same. If not, the sweeper removes the bytes. */
   #isInNoRow(error: unknown): boolean {
     if (error instanceof Replay) return !error.maybeOwnResponse;
-    return error instanceof Problem || NOTHING_STORED.has(this.database.failureOf(error));
+    return error instanceof Problem || NOT_STORED.has(this.database.failureOf(error));
   }
 
   /** Removes bytes that no row refers to. Never fails the request: the sweeper removes what is left. */

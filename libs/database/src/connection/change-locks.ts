@@ -14,6 +14,15 @@ const OF_CLASS = 'change of ';
 /** How long the answer may take that they are held: writers may wait for it. */
 const LONGEST_LOOK_MILLISECONDS = 8000;
 
+/**
+ * Throws DatabaseUnavailable where the class is not locked any more: the connection of the lock may end while the others do not. What
+ * has locked the row of the class before it asks has nothing to fear until its end, as all that tidies up waits for that row.
+ */
+export type StillLocked = () => Promise<void>;
+
+/** A single writer locks nothing, and has nothing to lose. */
+export const ALWAYS_LOCKED: StillLocked = async () => {};
+
 /** What a class change locks on all instances. */
 export interface Turn {
   /** The id of the class to change; undefined if a class is created. */

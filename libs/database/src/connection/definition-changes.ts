@@ -5,7 +5,7 @@ import type { Dialect } from '../dialects/dialect.js';
 import { duplicateKeyOf } from '../dialects/write-refusals.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
 import type { SqlValue } from '../engine/sql.js';
-import { ChangeLocks, type Turn } from './change-locks.js';
+import { ALWAYS_LOCKED, ChangeLocks, type StillLocked, type Turn } from './change-locks.js';
 import { inTransaction, withRunner } from './transaction.js';
 
 /** How often DDL is tried on a server, each time for as long as `longLockWait.beforeDdl` says, and what others have between. */
@@ -31,17 +31,8 @@ const MOST_AT_ONCE_EMBEDDED = 3;
  */
 export type Define = (statements: readonly string[]) => Promise<void>;
 
-/**
- * Throws DatabaseUnavailable where the class is not locked any more: the connection of the lock may end while the others do not. What
- * has locked the row of the class before it asks has nothing to fear until its end, as all that tidies up waits for that row.
- */
-export type StillLocked = () => Promise<void>;
-
 /** What is done while a class is locked. */
 type Work<T> = (define: Define, stillLocked: StillLocked) => Promise<T>;
-
-/** A single writer locks nothing, and has nothing to lose. */
-const ALWAYS_LOCKED: StillLocked = async () => {};
 
 /** Tries to do some work under locks; undefined where another instance has one of them. */
 type Attempt<T> = () => Promise<{ result: T } | undefined>;
