@@ -1,5 +1,6 @@
 import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
+import { expectProblem } from './support/http/expect-problem.js';
 import { largestGrowth } from './support/services/memory-growth.js';
 import { startService } from './support/services/service.js';
 
@@ -15,6 +16,50 @@ const CHANGES = 30;
 const CHANGED = 7;
 /** Eight mebibytes of them may be in memory at once, several times. */
 const MAX_GROWTH_OF_CHANGES = 200 * MEBIBYTE;
+
+/** Elements of an object of a mebibyte, which parsed takes 20 MiB. */
+const EMPTY_OBJECTS = 340_000;
+const LARGE_OBJECTS = 10;
+
+describe('batches that change objects of a mebibyte', () => {
+  oneEngine((shared) => {
+    itLong('have few of them parsed at a time, whether they are stored or refused', async () => {
+      const { service, stop } = await startService(shared.running.engine, {
+        NODE_OPTIONS: '--max-old-space-size=160',
+      });
+      try {
+        const client = await service.client();
+        const unique = { type: 'string', unique: true };
+        const things = await service.createClass({ key: unique, name: unique, list: { type: 'json' } });
+        await client.create(things, { name: 'taken' });
+        const list = `[${'{},'.repeat(EMPTY_OBJECTS)}{}]`;
+        const ids: string[] = [];
+        for (let n = 0; n < LARGE_OBJECTS; n++) {
+          const { headers } = await client.post(things.path, `{"key":"k${n}","list":${list}}`);
+          ids.push(headers.get('location')!.split('/').at(-1)!);
+        }
+        const names = (last: string) => ids.map((_, n) => (n === ids.length - 1 ? last : `n${n}`));
+        const update = (last: string) =>
+          client.put(
+            `${things.path}/batch`,
+            names(last).map((name, n) => ({ _id: ids[n], name })),
+          );
+        const upsert = (last: string) =>
+          client.post(
+            `${things.path}/batch?onConflict=update&key=key`,
+            names(last).map((name, n) => ({ key: `k${n}`, name })),
+          );
+        for (const write of [update, upsert]) {
+          const refused = await write('taken');
+          expectProblem(refused, 400, 'not_unique', [{ index: LARGE_OBJECTS - 1, field: 'name' }]);
+          expect((await write('last')).status).toBe(200);
+        }
+      } finally {
+        await stop();
+      }
+    });
+  });
+});
 
 describe('batches of almost 16 MiB that come at once', () => {
   oneEngine((shared) => {

@@ -8,11 +8,26 @@ export interface Candidate {
   index?: number;
   /** Only if it exists already; no two candidates have the same. */
   id?: string;
+  /** Its indexed values, at least. */
   document: Document;
   /** The fields that are written; undefined: all. The others keep their stored values. */
   written?: ReadonlySet<string>;
   /** Those of them whose values are not known, since something is wrong with them. */
   unknown?: ReadonlySet<string>;
+}
+
+/**
+ * Keeps of a document only the values by which a refused write is explained (`refusedWrite`): the documents of a batch may be
+ * large, and parsed they take many times what their texts do.
+ */
+export function keepingIndexed({ definition }: ObjectClass): (document: Document) => Document {
+  const kept = Object.entries(definition.fields).flatMap(([field, { indexed, unique }]) =>
+    indexed || unique ? field : [],
+  );
+  return (document) =>
+    Object.fromEntries(
+      kept.flatMap((field) => (Object.hasOwn(document, field) ? [[field, document[field]]] : [])),
+    );
 }
 
 /** The names of the fields that a patch writes. */

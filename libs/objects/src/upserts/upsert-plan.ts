@@ -5,7 +5,7 @@ import { elementFaults, type Fault, MAX_FAULTS, pointerTo } from '@app/problems'
 import { type Document, type KeyValue, type Patch, sentTimeStampFaults } from '@app/schema';
 import type { BatchSize } from '../faults/batch-size.js';
 import { elementSizeFaults, invalidBatch } from '../faults/object-problems.js';
-import { type Candidate, writtenBy } from '../faults/unique-faults.js';
+import { type Candidate, keepingIndexed, writtenBy } from '../faults/unique-faults.js';
 import { hasTruncatedWords, newText, patched } from '../writing/object-writes.js';
 import type { ConflictRule } from './conflict-rule.js';
 import { KeyRaceLost } from './key-race.js';
@@ -106,8 +106,7 @@ export function incrementFaults({ increments = [] }: Patch): Fault[] {
 /** Changes of matched objects, and the objects as they become. */
 interface MergedMatches {
   changes: ChangedObject[];
-  /** Made of their texts when they are asked for: while the database writes, no documents are in memory. */
-  candidates: () => Candidate[];
+  candidates: Candidate[];
   /** How many of them have more words than are kept. */
   truncated: number;
 }
@@ -125,11 +124,14 @@ export function* mergeMatches(
   const now = sharedNow();
   const faults: Fault[] = [];
   const changes: ChangedObject[] = [];
-  const written: (Omit<Candidate, 'document'> & { data: string })[] = [];
+  const candidates: Candidate[] = [];
+  const kept = keepingIndexed(objectClass);
   let truncated = 0;
   for (const { index, value, id, patch } of matches) {
     yield;
     const before = documentOf(stored.get(id), key, value);
+    // Of an object of a mebibyte to read it takes as long as to write it.
+    yield;
     faults.push(...elementFaults(index, sentTimeStampFaults(patch.timeStamps, before)));
     if (action === 'skip') {
       changes.push({ id });
@@ -144,11 +146,9 @@ export function* mergeMatches(
       continue;
     }
     changes.push({ id, data });
-    written.push({ index, id, data, written: writtenBy(patch) });
+    candidates.push({ index, id, document: kept(after), written: writtenBy(patch) });
   }
   if (faults.length > 0) throw invalidBatch(faults);
-  const candidates = () =>
-    written.map(({ data, ...one }) => ({ ...one, document: JSON.parse(data) as Document }));
   return { changes, candidates, truncated };
 }
 

@@ -210,7 +210,7 @@ export class UpsertsService {
       const stored = new Map(found.map((object) => [object.id, object]));
       const merged = await pace.run(mergeMatches(current, rule, matches, stored));
       input.truncated = plan.truncated + merged.truncated;
-      plan.candidates = () => [...merged.candidates(), ...creations];
+      plan.candidates = () => [...merged.candidates, ...creations];
       const created = creations.map(
         ({ data }): ChangedObject => ({ id: newObjectId(), data, created: true }),
       );
