@@ -7,7 +7,7 @@ export interface RetryPolicy {
   when: (error: unknown) => boolean;
   /** Most attempts, the first included; unlimited by default. */
   attempts?: number;
-  /** No attempt begins later than this after the first one; unlimited by default. */
+  /** No attempt begins later than this after the first one has failed, which may have waited; unlimited by default. */
   limitMilliseconds?: number;
   /** None by default: the next attempt begins at once. */
   backoff?: Backoff;
@@ -23,14 +23,16 @@ export interface RetryPolicy {
  */
 export async function retry<T>(work: () => Promise<T>, policy: RetryPolicy): Promise<T> {
   const { attempts, limitMilliseconds } = policy;
-  const begun = limitMilliseconds === undefined ? 0 : performance.now();
+  let firstFailure: number | undefined;
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       if (!policy.when(error)) throw error;
       const pause = policy.backoff?.(attempt) ?? 0;
-      const isLate = limitMilliseconds !== undefined && performance.now() - begun + pause > limitMilliseconds;
+      const now = limitMilliseconds === undefined ? 0 : performance.now();
+      firstFailure ??= now;
+      const isLate = limitMilliseconds !== undefined && now - firstFailure + pause > limitMilliseconds;
       if (attempt === attempts || isLate) throw policy.giveUp === undefined ? error : policy.giveUp(error);
       policy.onRetry?.(attempt);
       if (pause > 0) await new Promise((resume) => setTimeout(resume, pause));

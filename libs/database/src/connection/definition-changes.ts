@@ -222,8 +222,7 @@ export class DefinitionChanges {
     }
     return this.#withLongTimeouts(async (runner) => {
       for (const statement of statements) {
-        await stillLocked();
-        await retry(() => runner.query(statement), this.#waiting);
+        await retry(() => stillLocked().then(() => runner.query(statement)), this.#waiting);
       }
     }, this.dialect.longLockWait?.beforeDdl);
   }

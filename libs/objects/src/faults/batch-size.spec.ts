@@ -62,7 +62,7 @@ describe('what batches hold in memory at once', () => {
   });
 
   it('counts what is made once that is large', async () => {
-    const one = await change(1, MIB);
+    const one = await change(3, MIB);
     const size = new BatchSize(limits);
     const made = size.during(async () => {
       expect(size.add('x'.repeat(2 * MIB))).toBeUndefined();

@@ -62,11 +62,12 @@ export class BatchSize {
 
   /**
    * Runs work that reads the stored objects that were counted, once others hold so little that there is room for them, and then
-   * gives the room back. Throws Problem `unavailable` after half a minute, and what the signal throws.
+   * gives the room back. Throws Problem `unavailable` after half a minute, at once where it does not wait, and what the signal
+   * throws.
    */
-  async during<T>(work: () => Promise<T>): Promise<T> {
+  async during<T>(work: () => Promise<T>, { waits = true } = {}): Promise<T> {
     try {
-      if (this.#stored !== undefined) await this.#enterWith(this.#stored);
+      if (this.#stored !== undefined) await this.#enterWith(this.#stored, waits);
       return await work();
     } finally {
       this.#release?.();
@@ -75,12 +76,15 @@ export class BatchSize {
   }
 
   /** Nearly always there is room for the most that they may have, so that nothing need be asked. */
-  async #enterWith({ most, measure }: Stored): Promise<void> {
-    if (this.#release !== undefined) return;
+  async #enterWith({ most, measure }: Stored, waits: boolean): Promise<void> {
+    if (this.#release !== undefined || most <= LARGE_BYTES) return;
     if (measure !== undefined) this.#release = this.#room.tryAcquire(most);
     if (this.#release !== undefined) return;
     const bytes = measure === undefined ? most : await measure();
-    if (bytes > LARGE_BYTES) await this.#enter(bytes);
+    if (bytes <= LARGE_BYTES) return;
+    if (waits) return this.#enter(bytes);
+    this.#release = this.#room.tryAcquire(bytes);
+    if (this.#release === undefined) throw tooManyLarge();
   }
 
   async #enter(weight: number): Promise<void> {
@@ -94,10 +98,7 @@ export class BatchSize {
       room = new Semaphore({
         permits: this.limits.batchTextBytes,
         timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
-        refuse: () =>
-          unavailable(
-            'Too many batches of large objects are being worked on; nothing was stored. Try again.',
-          ),
+        refuse: tooManyLarge,
       });
       rooms.set(this.limits, room);
     }
@@ -112,4 +113,8 @@ export class BatchSize {
       errors: [{ pointer: '', code: 'batch_too_large', message, expected: most }],
     });
   }
+}
+
+function tooManyLarge(): Problem {
+  return unavailable('Too many batches of large objects are being worked on; nothing was stored. Try again.');
 }

@@ -75,10 +75,12 @@ export function furtherFaultsOfChanges(
         objectClass,
         some.map(({ id }) => id),
       );
-      await size.during(async () => {
+      const judge = async () => {
         const stored = await Promise.all(some.map(({ id }) => objectClass.table.find(id)));
         await pace.run(look.judge(some, stored));
-      });
+      };
+      // What is known already is told at once.
+      await size.during(judge, { waits: false });
     }
     found.add(await uniqueFaults(objectClass, [...look.candidates.values(), ...creations], found.room));
   });

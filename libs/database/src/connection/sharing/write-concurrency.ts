@@ -122,7 +122,8 @@ export class WriteShares {
 
   /** Takes a connection of the share once there is one. */
   #wait(share: Share, characters: number): Promise<void> {
-    if (this.#waiting.size > 0 && this.#waitingCharacters + characters > MOST_WAITING_CHARACTERS)
+    const areTooMany = this.#waitingCharacters + characters > MOST_WAITING_CHARACTERS;
+    if (characters > 0 && this.#waiting.size > 0 && areTooMany)
       return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
     return new Promise((resolve, reject) => {
       const leave = () => {

@@ -102,15 +102,17 @@ function prepare(connection: PoolConnection, statement: string, done: Done): voi
   connection.query(statement, [], (error) => {
     if (error) return end(error);
     connection.query('SELECT @@hostname AS host, @@port AS port', [], (failure, rows) => {
+      // A server that does not tell its name is none that is known to be the same.
       if (!failure) servers.set(connection, Object.values((rows as object[])[0]!).join(':'));
-      end(failure);
+      done(null);
     });
   });
 }
 
 /** Whether two connections lead to one server: the same address may lead to another one after a failover. */
 export function isSameServer(one: PoolConnection, other: PoolConnection): boolean {
-  return servers.get(one) === servers.get(other);
+  const server = servers.get(one);
+  return server !== undefined && server === servers.get(other);
 }
 
 function prepareAgain(connection: Renewable, statement: string): void {

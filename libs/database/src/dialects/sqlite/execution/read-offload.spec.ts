@@ -40,32 +40,48 @@ describe('reads of a slow disk', () => {
     rmSync(directory, { recursive: true });
   });
 
-  const slowly = () =>
-    offload.run(async () => {
-      const end = performance.now() + 21;
-      while (performance.now() < end);
-    }, unexpected);
-  const quickly = async (times: number) => {
-    for (let time = 0; time < times; time++) await reads.query('SELECT 1', [], true);
+  const slow = () => offload.note(20);
+  const quick = (times: number) => {
+    for (let time = 0; time < times; time++) offload.note(19);
   };
 
-  it('are offloaded once two of a few are slow', async () => {
-    await slowly();
-    await quickly(MANY);
-    await slowly();
+  it('are offloaded once two of a few are slow', () => {
+    slow();
+    quick(MANY);
+    slow();
     expect(offload.isOffloading).toBe(false);
-    await quickly(MANY - 1);
-    await slowly();
+    quick(MANY - 1);
+    slow();
     expect(offload.isOffloading).toBe(true);
   });
 
-  it('are done by the event loop again once many in a row are quick', async () => {
-    await slowly();
-    await slowly();
-    await quickly(MANY - 1);
+  it('are done by the event loop again once many in a row are quick', () => {
+    slow();
+    slow();
+    quick(MANY - 1);
     expect(offload.isOffloading).toBe(true);
-    await quickly(1);
+    quick(1);
     expect(offload.isOffloading).toBe(false);
+  });
+
+  it('are done by the event loop again a minute after the last slow one', () => {
+    slow();
+    slow();
+    const later = performance.now() + 61_000;
+    jest.spyOn(performance, 'now').mockReturnValue(later);
+    expect(offload.isOffloading).toBe(false);
+    jest.restoreAllMocks();
+  });
+
+  it('are noted, each of them', async () => {
+    const note = jest.spyOn(offload, 'note');
+    await reads.query('SELECT 1', [], true);
+    expect(note).toHaveBeenCalledTimes(1);
+    slow();
+    slow();
+    await reads.query('SELECT 1', [], true);
+    expect(note).toHaveBeenCalledTimes(4);
+    expect(note.mock.calls.every(([milliseconds]) => milliseconds >= 0)).toBe(true);
   });
 
   it('answer what the event loop would read', async () => {
@@ -86,13 +102,12 @@ describe('reads of a slow disk', () => {
       ]);
     const here = await readAll();
     expect(here[1]).toMatchObject([{ revision: 3, data: '{"n":1}', attachments: '{"a":2}' }]);
-    await slowly();
-    await slowly();
+    slow();
+    slow();
     expect(await readAll()).toEqual(here);
     expect(await reads.groupedSnapshotRead([{ head, objects }], true)).toBeUndefined();
     await expect(reads.query('SELECT missing FROM things', [], true)).rejects.toThrow('no such column');
     writer.exec(`UPDATE things SET data = '{"n":2}'`);
     expect(await reads.findObjects(`${SELECT_TEXTS} ${from}`, [2])).toMatchObject([{ data: '{"n":2}' }]);
-    expect(offload.isOffloading).toBe(true);
   });
 });

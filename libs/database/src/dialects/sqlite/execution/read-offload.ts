@@ -10,6 +10,9 @@ const LOOKED_AT = 50;
 /** So many reads in a row that are not slow, and the disk is taken for quick again. */
 const QUICK_IN_A_ROW = 50;
 
+/** So long after the last slow read too: where only writes come, none is quick. */
+const LONGEST_MILLISECONDS = 60_000;
+
 /** A slow disk answers several reads at once sooner than one after the other. */
 const THREADS = 4;
 
@@ -34,13 +37,15 @@ export class ReadOffload {
   /** Reads since the last slow one. */
   #quick = LOOKED_AT;
   #isOffloading = false;
+  /** When the last slow read ended. */
+  #slowAt = 0;
 
   constructor(file: string, permits: ConstructorParameters<typeof SqliteScans>[2]) {
     this.#threads = Array.from({ length: THREADS }, (_, at) => {
       const thread = new ReaderThread(file, {
         name: `database disk reader ${at + 1}`,
         queries: 'reads of a slow disk',
-        onRead: (milliseconds) => this.#note(milliseconds),
+        onRead: (milliseconds) => this.note(milliseconds),
       });
       return {
         reads: new SqliteScans(thread, file, permits),
@@ -50,8 +55,10 @@ export class ReadOffload {
     });
   }
 
-  /** Whether the disk is slow, so that the event loop should read nothing. */
+  /** Whether the disk is slow, so that the event loop should read no objects. */
   get isOffloading(): boolean {
+    if (this.#isOffloading && performance.now() - this.#slowAt > LONGEST_MILLISECONDS)
+      this.#isOffloading = false;
     return this.#isOffloading;
   }
 
@@ -60,10 +67,10 @@ export class ReadOffload {
     here: () => Promise<Answer>,
     inThread: (reads: OffloadReads) => Promise<Answer>,
   ): Promise<Answer> {
-    if (this.#isOffloading) return this.#inThread(inThread);
+    if (this.isOffloading) return this.#inThread(inThread);
     const began = performance.now();
     const answer = here();
-    this.#note(performance.now() - began);
+    this.note(performance.now() - began);
     return answer;
   }
 
@@ -83,10 +90,12 @@ export class ReadOffload {
     }
   }
 
-  #note(milliseconds: number): void {
+  /** Notes how long a read has taken, here or in a thread. */
+  note(milliseconds: number): void {
     if (milliseconds >= SLOW_MILLISECONDS) {
       if (this.#quick < LOOKED_AT) this.#isOffloading = true;
       this.#quick = 0;
+      this.#slowAt = performance.now();
       return;
     }
     this.#quick++;

@@ -27,7 +27,7 @@ const MOST_OPTIMISTIC = 100;
  * Reads in this thread, on the connection of one data source; writes in the thread of the other; scans of objects in a third
  * one, and those of indexes in a fourth, so that they wait for none that takes many seconds. What needs a connection of its
  * own for long is in a fifth: a connection reads the whole schema first, which takes 100 ms where there are thousands of classes.
- * While the disk is slow, this thread reads nothing: `ReadOffload` has others for that.
+ * While the disk is slow, objects are read in further ones (`ReadOffload`).
  */
 export const openSqliteStatements: OpenStatements = (reader, writer, serialise, activity) => {
   const connection = driverObject<BetterSqlite3.Database>(reader, 'databaseConnection');
@@ -71,7 +71,10 @@ function readCommittedOf(prepared: PreparedStatements, offload: ReadOffload): Re
     if (offload.isOffloading) return undefined;
     const statements = sql.map(({ text }) => prepared.get(text));
     if (!statements.every(({ readonly }) => readonly)) return undefined;
-    return statements.map((statement, at) => statement.all(...sql[at]!.values));
+    const began = performance.now();
+    const rows = statements.map((statement, at) => statement.all(...sql[at]!.values));
+    offload.note(performance.now() - began);
+    return rows;
   };
 }
 
