@@ -66,6 +66,7 @@ export class BatchesService {
       await size.addStored(current, ids);
       let candidates: Candidate[] = [];
       const apply = async (found: StoredObject[]) => {
+        size.noteRead(found);
         const byId = new Map(found.map((stored) => [stored.id, stored]));
         const missing = changes.filter(({ id }) => !byId.has(id));
         if (missing.length > 0) throw invalidBatch(missing.map(({ index, id }) => missingObject(index, id)));

@@ -55,6 +55,24 @@ describe('what batches hold in memory at once', () => {
     expect([small.hasBegun, asked]).toEqual([true, 1]);
   });
 
+  it.each([
+    ['are small', 1000, true],
+    ['are large', MIB, false],
+  ])('is given back once the objects that were read %s: %i, %s', async (_, length, isGivenBack) => {
+    const size = new BatchSize(limits);
+    await size.addStored({ table: {} } as unknown as ObjectClass, Array(5).fill('id'));
+    let other!: Awaited<ReturnType<typeof change>>;
+    await size.during(async () => {
+      other = await change(5, MIB);
+      expect(other.hasBegun).toBe(false);
+      size.noteRead(Array(5).fill({ data: 'x'.repeat(length) }));
+      await turn();
+      expect(other.hasBegun).toBe(isGivenBack);
+    });
+    await turn();
+    expect(other.hasBegun).toBe(true);
+  });
+
   it('is asked for once of a batch that may be larger than any', async () => {
     const one = await change(9, MIB / 2);
     expect([one.hasBegun, asked]).toEqual([true, 1]);

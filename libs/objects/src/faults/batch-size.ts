@@ -1,5 +1,6 @@
 import type { ObjectClass } from '@app/classes';
 import { type Cancellation, type Release, Semaphore } from '@app/concurrency';
+import type { StoredObject } from '@app/database';
 import type { Limits } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
 
@@ -28,6 +29,8 @@ export class BatchSize {
   #bytes = 0;
   #stored: Stored | undefined;
   #release: Release | undefined;
+  /** Whether it has room for the most that the stored objects may have. */
+  #isForMost = false;
 
   constructor(
     private readonly limits: Limits,
@@ -75,11 +78,21 @@ export class BatchSize {
     }
   }
 
+  /** Gives the room back where the objects that were read are so small that they would have waited for none. */
+  noteRead(stored: readonly StoredObject[]): void {
+    if (!this.#isForMost) return;
+    this.#isForMost = false;
+    if (stored.reduce((sum, { data }) => sum + data.length, 0) > LARGE_BYTES) return;
+    this.#release?.();
+    this.#release = undefined;
+  }
+
   /** Nearly always there is room for the most that they may have, so that nothing need be asked. */
   async #enterWith({ most, measure }: Stored, waits: boolean): Promise<void> {
     if (this.#release !== undefined || most <= LARGE_BYTES) return;
     if (measure !== undefined) this.#release = this.#room.tryAcquire(most);
-    if (this.#release !== undefined) return;
+    this.#isForMost = this.#release !== undefined;
+    if (this.#isForMost) return;
     const bytes = measure === undefined ? most : await measure();
     if (bytes <= LARGE_BYTES) return;
     if (waits) return this.#enter(bytes);

@@ -207,6 +207,7 @@ export class UpsertsService {
     const { creations, matches, size } = plan;
     let upserted: UpsertedBatch | undefined;
     const change = async (found: StoredObject[]): Promise<ChangedObject[]> => {
+      size.noteRead(found);
       const stored = new Map(found.map((object) => [object.id, object]));
       const merged = await pace.run(mergeMatches(current, rule, matches, stored));
       input.truncated = plan.truncated + merged.truncated;
