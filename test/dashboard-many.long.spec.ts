@@ -45,6 +45,16 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const nav = () => page.getByRole('navigation', { name: 'Main' });
 const navLink = (name: string) => nav().getByRole('link', { name, exact: true });
 
+/** Whether the page leaves a key with Ctrl or Cmd to the browser. */
+const isLeft = (init: { key: string; ctrlKey?: boolean; metaKey?: boolean }) =>
+  page.evaluate(
+    (key) =>
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }),
+      ),
+    init,
+  );
+
 /** Waits until all of it is in the window: a list scrolls to what is open a moment after it is there. */
 function inView(what: Locator): Promise<void> {
   return until(`${what} to be in the window`, async () => {
@@ -64,6 +74,9 @@ describe('two hundred classes', () => {
     await becomes(() => nav().getByRole('listitem').count(), 11);
     await page.getByLabel('Find a class').fill('');
     await nav().getByText('9 more are found by their names.').waitFor();
+    await navLink('API Access').focus();
+    expect(await isLeft({ key: 'k', metaKey: true })).toBe(true);
+    expect(await isLeft({ key: 'k', ctrlKey: true })).toBe(false);
     await navLink('API Access').focus();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('SS42');
@@ -86,6 +99,7 @@ describe('two hundred classes', () => {
     await enter(page, running.service, '/classes');
     // A page that opens closes the menu.
     await page.getByRole('heading', { name: 'Classes', level: 1 }).waitFor();
+    expect(await isLeft({ key: 'k', ctrlKey: true })).toBe(true);
     await button('Open the menu').click();
     await page.getByRole('dialog').getByLabel('Find a class').waitFor();
     await inView(navLink('API Access'));

@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Table2 } from 'lucide-react';
 import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react';
@@ -7,6 +6,9 @@ import { classesQuery } from '../api/classes.js';
 import { isFound, MOST_SHOWN, MOST_WITHOUT_SEARCH, SearchBox } from '../ui/search-box.js';
 import { NavEntry } from './nav-entry.js';
 import styles from './sidebar.module.css';
+
+/** Where Ctrl+K deletes the rest of a line in each control, and Cmd stands for Ctrl. */
+const IS_MAC = /^(Mac|iP)/.test(navigator.platform);
 
 // What stands below the classes would move under the pointer when these come: they have room for as many as the last time.
 const COUNT = 'count-of-classes';
@@ -35,7 +37,19 @@ export function ClassLinks() {
     if (isSuccess) localStorage.setItem(COUNT, String(count));
   }, [isSuccess, count]);
 
-  useHotkeys([['mod+K', () => form.current?.querySelector('input')?.focus()]], []);
+  useEffect(() => {
+    const find = (event: KeyboardEvent) => {
+      const isShortcut = IS_MAC ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+      if (!isShortcut || event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      const box = form.current?.querySelector('input');
+      if (!box?.checkVisibility() || document.querySelector('[aria-modal="true"]') !== null) return;
+      // The browser has a search of its own on these keys.
+      event.preventDefault();
+      box.focus();
+    };
+    window.addEventListener('keydown', find);
+    return () => window.removeEventListener('keydown', find);
+  }, []);
 
   if (count === 0) return null;
   return (
@@ -52,7 +66,7 @@ export function ClassLinks() {
             <SearchBox
               label="Find a class"
               placeholder={`Find one of ${count} classes`}
-              title="Ctrl+K"
+              title={IS_MAC ? '⌘K' : 'Ctrl+K'}
               value={wanted}
               onChange={setWanted}
             />
