@@ -46,14 +46,12 @@ const nav = () => page.getByRole('navigation', { name: 'Main' });
 const navLink = (name: string) => nav().getByRole('link', { name, exact: true });
 
 /** Whether the page leaves a key with Ctrl or Cmd to the browser. */
-const isLeft = (init: { key: string; ctrlKey?: boolean; metaKey?: boolean }) =>
-  page.evaluate(
-    (key) =>
-      document.activeElement!.dispatchEvent(
-        new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }),
-      ),
-    init,
+const isLeft = (init: { key: string; ctrlKey?: boolean; metaKey?: boolean }) => {
+  const event = JSON.stringify({ ...init, bubbles: true, cancelable: true });
+  return page.evaluate<boolean>(
+    `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', ${event}))`,
   );
+};
 
 /** Waits until all of it is in the window: a list scrolls to what is open a moment after it is there. */
 function inView(what: Locator): Promise<void> {
