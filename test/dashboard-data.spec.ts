@@ -327,6 +327,12 @@ describe('an object', () => {
     await page.getByRole('link', { name: 'Classes', exact: true }).first().click();
     await button('Stay').click();
     expect((await client.get(parts.path)).body.metadata.total).toBe(1);
+    await page.getByLabel('File with objects').setInputFiles({
+      name: 'large.json',
+      mimeType: 'application/json',
+      buffer: Buffer.alloc(2 ** 24 + 1, ' '),
+    });
+    await page.getByRole('alert').getByText('large.json has more than 16 MiB').waitFor();
     // What has been downloaded, as another object.
     const { objects } = (await client.get(parts.path)).body;
     const lines = ['P-1', 'P-2', 'P-3'].map((code) => JSON.stringify({ ...objects[0], code }));

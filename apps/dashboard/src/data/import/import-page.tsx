@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router';
 import { AttemptKey } from '../../api/client/attempt-key.js';
@@ -21,6 +21,9 @@ import { notify } from '../../ui/notify.js';
 import { ProblemAlert } from '../../ui/problem-alert.js';
 import { countOf } from '../grid/deletion-outcome.js';
 import { MOST_OBJECTS, pastedObjects } from './pasted-objects.js';
+
+/** As much as the service takes in a batch, unless its operator lets it take more or less. A browser stands still over more. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Creates many objects of a pasted text, or of a file, all or none. */
 export function Component() {
@@ -44,23 +47,31 @@ function Import({ className }: { className: string }) {
   const [attempt] = useState(() => new AttemptKey());
   const client = useQueryClient();
   const navigate = useNavigateUnlessLeft();
-  const read = useMemo(() => readingOf(text), [text]);
+  // A letter that is typed into a long text is shown before all of it is read again.
+  const textRead = useDeferredValue(text);
+  const read = useMemo(() => readingOf(textRead), [textRead]);
   const count = read.objects.length;
   const create = useAction(async () => {
-    await createObjects(className, read.objects, attempt.of(text));
+    const objects = pastedObjects(text);
+    await createObjects(className, objects, attempt.of(text));
     void client.invalidateQueries({ queryKey: ['objects', className] });
     // Nothing is unsaved any more, and the guard must know before the page changes.
     flushSync(() => setText(''));
     // The newest first, to be seen.
     await navigate(`/classes/${className}?sort=-_id`);
-    notify(`${countOf(count)} created.`);
+    notify(`${countOf(objects.length)} created.`);
   });
   const change = (next: string) => {
     create.reset();
+    choose.reset();
     setText(next);
   };
   const chooser = useRef<HTMLInputElement>(null);
-  const choose = useAction(async (file: File) => change(await file.text()));
+  const choose = useAction(async (file: File) => {
+    if (file.size > MOST_BYTES)
+      throw new Error(`${file.name} has more than 16 MiB: create its objects in several parts.`);
+    change(await file.text());
+  });
   return (
     <Panel>
       <LeaveGuard dirty={text !== ''} content={() => text} />
