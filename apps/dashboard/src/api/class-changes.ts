@@ -74,13 +74,14 @@ async function latest(className: string, changeId: string): Promise<FollowedChan
   const path = { 'object-class': className, changeId };
   for (;;) {
     try {
+      // The change goes on however long it cannot be asked about: a refusal would be taken for its end.
       return await withinRate(async () => {
         const asked = api.GET('/api/v1/storage/classes/{object-class}/changes/{changeId}', {
           params: { path },
         });
         const change = await answer(asked);
         return { ...change, seconds: secondsOf(change, (await asked).response) };
-      });
+      }, Number.POSITIVE_INFINITY);
     } catch (error) {
       if (!isOutage(error)) throw error;
       await outageOver();
