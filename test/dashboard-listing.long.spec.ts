@@ -447,7 +447,22 @@ it('one field of all that are selected is changed at once, and those that are go
   expect(await barriersOn(page)).toEqual([]);
   await dialog.getByLabel('Field').selectOption('label');
   await dialog.getByLabel('Value', { exact: true }).fill('moved');
+  let go = () => {};
+  const held = new Promise<void>((done) => {
+    go = done;
+  });
+  await page.route(`**${parcels.path}/batch`, async (route) => {
+    await held;
+    await route.continue();
+  });
   await button('Change 3 objects').click();
+  // What goes on stays in sight.
+  await dialog.locator('button[data-loading]').waitFor();
+  expect(await dialog.locator('.mantine-Modal-close').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  expect(await dialog.locator('button[data-loading]').count()).toBe(1);
+  expect(await asksBeforeClosing(page)).toBe(true);
+  go();
   await told(page, '2 objects changed. 1 was gone already.');
   await dialog.waitFor({ state: 'detached' });
   await becomes(() => page.getByRole('cell', { name: 'moved', exact: true }).count(), 2);

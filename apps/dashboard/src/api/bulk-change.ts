@@ -4,21 +4,24 @@ import { updateObjects } from './objects.js';
 
 /**
  * Makes the same change of many objects, a batch at a time, and counts them: also those that are gone, as another person has deleted
- * them. What it throws may be after some of the batches; the same once more does no harm.
+ * them. `onPassed` hears after each batch how many there were, and answers whether it goes on. What it throws may be after some of the
+ * batches; the same once more does no harm.
  */
 export async function changeObjects(
   className: string,
   ids: Iterable<string>,
   change: Record<string, unknown>,
+  onPassed: (passed: number) => boolean,
 ): Promise<{ changed: number; gone: number }> {
-  const counts = { changed: 0, gone: 0 };
+  let passed = 0;
+  let gone = 0;
   const next = idsOf(ids);
   for (let batch = await next(); batch !== undefined; batch = await next()) {
-    counts.gone += await changeBatch(className, batch, change);
-    counts.changed += batch.length;
+    gone += await changeBatch(className, batch, change);
+    passed += batch.length;
+    if (!onPassed(passed)) break;
   }
-  counts.changed -= counts.gone;
-  return counts;
+  return { changed: passed - gone, gone };
 }
 
 /** Answers how many of them are gone: a batch is all or none. */

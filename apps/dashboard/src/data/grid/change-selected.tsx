@@ -10,10 +10,18 @@ import { below, FaultsOf } from '../../form/faults.js';
 import { hasInvalidJson } from '../../form/invalid-json.js';
 import { ActionButton } from '../../ui/action-button.js';
 import { Form } from '../../ui/form/form.js';
+import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { useAction } from '../../ui/form/use-action.js';
+import { useIsShown } from '../../ui/form/use-is-shown.js';
 import { notify } from '../../ui/notify.js';
 import { ProblemAlert } from '../../ui/problem-alert.js';
 import { countOf } from './deletion-outcome.js';
+import { Passed } from './passed.js';
+
+const LEAVING = {
+  title: 'Leave while objects are being changed?',
+  loss: 'The change ends where it is: some of the objects have the new value by then.',
+};
 
 interface ChangeSelectedProps {
   className: string;
@@ -24,6 +32,7 @@ interface ChangeSelectedProps {
 /** Gives one field of the selected objects a value. */
 export function ChangeSelected(props: ChangeSelectedProps) {
   const [opened, setOpened] = useState(false);
+  const [busy, setBusy] = useState(false);
   const count = props.ids.size;
   return (
     <>
@@ -35,23 +44,45 @@ export function ChangeSelected(props: ChangeSelectedProps) {
       >
         Change {count.toLocaleString('en')}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={`Change ${countOf(count)}`}>
-        {opened && <Change {...props} onDone={() => setOpened(false)} />}
+      {/* The router heeds one guard alone, the latest: that of the deletion has to stay where there is nothing to lose here. */}
+      {busy && <LeaveGuard dirty {...LEAVING} />}
+      <Modal
+        opened={opened}
+        onClose={() => busy || setOpened(false)}
+        withCloseButton={!busy}
+        title={`Change ${countOf(count)}`}
+      >
+        {opened && <Change {...props} onBusy={setBusy} onDone={() => setOpened(false)} />}
       </Modal>
     </>
   );
 }
 
-function Change({ className, fields, ids, onDone }: ChangeSelectedProps & { onDone: () => void }) {
+interface ChangeProps extends ChangeSelectedProps {
+  /** Whether objects are being changed, which a closed dialog would hide. */
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+}
+
+function Change({ className, fields, ids, onBusy, onDone }: ChangeProps) {
   // No two objects may have the same value of a unique one.
   const names = Object.keys(fields).filter((name) => !fields[name]!.unique);
   const [name, setName] = useState(names[0]);
   const [value, setValue] = useState<unknown>();
+  const [passed, setPassed] = useState(0);
+  const isShown = useIsShown();
   const client = useQueryClient();
   const save = useAction(async () => {
+    onBusy(true);
+    setPassed(0);
     try {
-      tell(await changeObjects(className, ids, { [name!]: value ?? null }));
+      const onPassed = (count: number) => {
+        setPassed(count);
+        return isShown();
+      };
+      tell(await changeObjects(className, ids, { [name!]: value ?? null }, onPassed), ids.size);
     } finally {
+      onBusy(false);
       await client.invalidateQueries({ queryKey: ['objects', className] });
     }
     onDone();
@@ -86,6 +117,7 @@ function Change({ className, fields, ids, onDone }: ChangeSelectedProps & { onDo
             Without a value the field is cleared. Their other fields stay as they are.
           </Text>
           <ProblemAlert error={refusal} shown={({ pointer }) => pointer === below('', name)} />
+          {passed > 0 && <Passed count={passed} total={ids.size} verb="changed" />}
           <ActionButton type="submit" loading={save.busy} disabled={hasInvalidJson(value)}>
             Change {countOf(ids.size)}
           </ActionButton>
@@ -95,9 +127,11 @@ function Change({ className, fields, ids, onDone }: ChangeSelectedProps & { onDo
   );
 }
 
-function tell({ changed, gone }: { changed: number; gone: number }): void {
+function tell({ changed, gone }: { changed: number; gone: number }, total: number): void {
   const rest = gone === 0 ? '' : ` ${gone.toLocaleString('en')} ${gone === 1 ? 'was' : 'were'} gone already.`;
-  notify(`${countOf(changed)} changed.${rest}`);
+  const isAll = changed + gone === total;
+  const end = isAll ? '' : ' It was ended there: the others stay as they were.';
+  notify(`${countOf(changed)} changed.${rest}${end}`, { stays: !isAll });
 }
 
 /** What is wrong with the first object that is refused: it is the same with all. */

@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { ProblemAlert } from '../../ui/problem-alert.js';
 import { NONE_SELECTED, type Selected } from '../listing/selected.js';
 import { countOf, outcome, outcomeSoFar } from './deletion-outcome.js';
 import { ListingDescription } from './listing-description.js';
+import { Passed } from './passed.js';
 import { useBulkDeletion } from './use-bulk-deletion.js';
 
 const LEAVING = {
@@ -133,20 +134,10 @@ export function DeleteSelected({
           !isAll &&
           ` ${asked.elsewhere.toLocaleString('en')} of them ${asked.elsewhere === 1 ? 'is' : 'are'} on other pages.`}
         <ProblemAlert error={matching.error} />
-        {total !== undefined && deletion.passed > 0 && <Passed count={deletion.passed} total={total} />}
+        {total !== undefined && deletion.passed > 0 && (
+          <Passed count={deletion.passed} total={total} verb="deleted" />
+        )}
       </Confirm>
-    </>
-  );
-}
-
-function Passed({ count, total }: { count: number; total: number }) {
-  const words = `${count.toLocaleString('en')} of ${total.toLocaleString('en')} deleted`;
-  return (
-    <>
-      <Progress mt="sm" value={(count / total) * 100} aria-label={words} />
-      <Text size="xs" c="dimmed" mt={4} aria-hidden>
-        {words}
-      </Text>
     </>
   );
 }
