@@ -175,6 +175,34 @@ describe('a session', () => {
     await page.getByRole('heading', { name: 'Classes', level: 1 }).waitFor();
   });
 
+  it('has a token of its own, whatever is still being answered of before', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    let asked = 0;
+    await page.route(`**${SESSION_TOKEN}`, async (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    await page.goto(dashboardAt(running.service, '/sign-in'));
+    await page.getByLabel('E-mail').waitFor();
+    expect(asked).toBe(0);
+    await page.goto(dashboardAt(running.service, '/classes'));
+    await page.getByLabel('E-mail').fill(ADMINISTRATOR.email);
+    await page.getByLabel('Password').first().fill(ADMINISTRATOR.password);
+    const read = page.waitForResponse(
+      (response) => new URL(response.url()).pathname === '/api/v1/storage/classes',
+    );
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect((await read).status()).toBe(200);
+    answer();
+    await page.getByRole('heading', { name: 'Classes', level: 1 }).waitFor();
+  });
+
   it('gives nothing to a page of another origin on the same host, to which the browser sends the cookie', async () => {
     await signIn(page, running.service);
     await page.goto(foreignAddress());

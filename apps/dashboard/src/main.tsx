@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { accessToken, onRenewal } from './api/client/access-token.js';
+import { dashboardPath } from './api/client/address.js';
 import { isOutage, Unreachable, watchConnection } from './api/client/outage.js';
 import { ApiProblem, hasCode } from './api/client/problem.js';
 import { ratePause } from './api/client/rate.js';
@@ -73,9 +74,10 @@ onRenewal(async () => {
   return 'account';
 });
 
-// Whatever page is opened needs both, and would ask for one after the other once its code is there.
+// Whatever page is opened needs both, and would ask for one after the other once its code is there; the sign-in has no token to get.
 void queryClient.prefetchQuery(sessionQuery);
-void accessToken({ writes: false }).catch(() => {});
+if (window.location.pathname !== `${dashboardPath()}/sign-in`)
+  void accessToken({ writes: false }).catch(() => {});
 
 // What the page has shown until now.
 document.querySelector('.waiting')?.remove();

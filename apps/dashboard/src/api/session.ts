@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { forgetAccessToken } from './client/access-token.js';
+import { forgetAccessToken, forgetSession } from './client/access-token.js';
 import { sessionApi } from './client/client.js';
 import { answer, deletedOrGone, hasCode } from './client/problem.js';
 
@@ -55,17 +55,21 @@ export const setupQuery = queryOptions({
 });
 
 export const setUp = (body: { code: string; email: string; password: string }) =>
-  answer(sessionApi.POST('/api/v1/auth/setup', { body }));
+  begun(answer(sessionApi.POST('/api/v1/auth/setup', { body })));
 
 export const signIn = (body: { email: string; password: string }) =>
-  answer(sessionApi.POST(SESSION, { body }));
+  begun(answer(sessionApi.POST(SESSION, { body })));
+
+/** A session that has begun. What was asked without it, or in the one before, is answered without it. */
+async function begun<T>(session: Promise<T>): Promise<T> {
+  const account = await session;
+  forgetSession();
+  return account;
+}
 
 /** Answers a new session; tokens of the old one end. */
-export async function changePassword(body: { current: string; new: string }) {
-  const session = await answer(sessionApi.POST(`${SESSION}/password`, { body }));
-  forgetAccessToken();
-  return session;
-}
+export const changePassword = (body: { current: string; new: string }) =>
+  begun(answer(sessionApi.POST(`${SESSION}/password`, { body })));
 
 /** Ends the session, or finds that it has ended. */
 export const signOut = () => deletedOrGone(answer(sessionApi.DELETE(SESSION)), 'not_signed_in');
@@ -78,7 +82,7 @@ export function noteSession(client: QueryClient, { lost }: { lost: boolean }): v
 
 /** Leaves nothing of a session behind: neither its token nor what was read with it. `lost`: this page did not end it. */
 export function endSession(client: QueryClient, { lost = false } = {}): void {
-  forgetAccessToken();
+  forgetSession();
   // What was still being read when a person signed out fails after it.
   if (!lost || client.getQueryData(sessionQuery.queryKey))
     client.setQueryData(sessionLostQuery.queryKey, lost);

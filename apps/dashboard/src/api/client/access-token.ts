@@ -41,18 +41,35 @@ export function onRenewal(check: () => Promise<AccountChange>): void {
  */
 export async function accessToken({ writes }: { writes: boolean }): Promise<string> {
   if (held !== undefined && Date.now() < held.expiresAt - RENEW_BEFORE_MILLISECONDS) return held.token;
-  asking ??= obtain().finally(() => {
-    asking = undefined;
-  });
+  asking ??= ask();
   const changesBefore = accountChanges;
-  held = await asking;
+  const { token } = await asking;
   if (writes && changesBefore !== undefined && changesBefore !== accountChanges) throw accountChanged();
-  return held.token;
+  return token;
 }
 
 /** Forgets the token, so that the next call asks for another. */
 export function forgetAccessToken(): void {
   held = undefined;
+}
+
+/** Forgets the token, and the answer to the question for one that is still open, where the session is another one now, or none. */
+export function forgetSession(): void {
+  held = undefined;
+  asking = undefined;
+}
+
+/** Asks for a token, and keeps it unless the session has become another one meanwhile. */
+function ask(): Promise<Held> {
+  const asked = obtain()
+    .then((obtained) => {
+      if (asking === asked) held = obtained;
+      return obtained;
+    })
+    .finally(() => {
+      if (asking === asked) asking = undefined;
+    });
+  return asked;
 }
 
 async function obtain(): Promise<Held> {
