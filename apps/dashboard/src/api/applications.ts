@@ -27,6 +27,8 @@ export const applicationsQuery = (paging: { page: number; limit: number }) =>
 export const foundApplicationsQuery = (text: string) =>
   queryOptions({
     queryKey: [...APPLICATIONS, 'found', text],
+    // They are too many to be read again with each look at the window. What is changed here is read again at once.
+    staleTime: 5 * 60_000,
     queryFn: async ({ signal }) => {
       const pages = await everyPage(async (page) => {
         const read = answer(api.GET(PATH, { params: { query: { page, limit: 1000 } }, signal }));
