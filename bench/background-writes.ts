@@ -5,7 +5,7 @@ import { documentOf } from './workload.js';
 
 const STEP_MILLISECONDS = 20;
 // A slow contender is not overloaded: a limit on open requests holds. The rate that was reached shows it.
-const MOST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 
 /** Runs work while objects of all ages are inserted, updated and deleted in equal shares, so many per second. */
 export async function writeBeside(
@@ -42,7 +42,7 @@ class Writer {
     const began = performance.now();
     while (this.#running) {
       const due = ((performance.now() - began) / 1000) * perSecond;
-      while (this.#started < due && this.#open.size < MOST_AT_ONCE) this.#start();
+      while (this.#started < due && this.#open.size < MAX_AT_ONCE) this.#start();
       await pause(STEP_MILLISECONDS);
     }
     await Promise.all(this.#open);

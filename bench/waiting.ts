@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 
 const BETWEEN_MILLISECONDS = 5;
 
-const LONGEST_MILLISECONDS = 60_000;
+const MAX_MILLISECONDS = 60_000;
 
 /** Waits until a condition holds. Throws when it does not within a minute. */
 export async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + LONGEST_MILLISECONDS;
+  const deadline = Date.now() + MAX_MILLISECONDS;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`waited ${LONGEST_MILLISECONDS} ms in vain for ${what}`);
+    if (Date.now() > deadline) throw new Error(`waited ${MAX_MILLISECONDS} ms in vain for ${what}`);
     await pause(BETWEEN_MILLISECONDS);
   }
 }

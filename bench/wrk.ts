@@ -7,7 +7,7 @@ import { CannotRun } from './cannot-run.js';
 const SCRIPTS = new URL('../../bench/wrk/', import.meta.url);
 const TIMEOUT_SECONDS = 300;
 // Slow requests get longer rounds, so that every connection has two answers; but no round is longer by more than this.
-const MOST_SECONDS_MORE = 60;
+const MAX_SECONDS_MORE = 60;
 const ANSWERS_PER_CONNECTION = 2;
 /** For what is stopped. */
 export const ENDLESS_SECONDS = 3600;
@@ -73,7 +73,7 @@ export function startWrk(run: WrkRun): { result: Promise<WrkResult>; stop(): voi
       '--connections',
       String(connections),
       '--duration',
-      `${seconds + MOST_SECONDS_MORE}s`,
+      `${seconds + MAX_SECONDS_MORE}s`,
       '--timeout',
       `${TIMEOUT_SECONDS}s`,
       '--script',

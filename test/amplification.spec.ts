@@ -6,8 +6,8 @@ import { type Service, startService, uniqueName } from './support/services/servi
 
 const MIB = 1024 * 1024;
 /** Eight times what a batch may have as a body. */
-const MOST_TEXT = 8 * MIB;
-const MOST_CLASSES = 5;
+const MAX_TEXT_BYTES = 8 * MIB;
+const CLASS_COUNT = 5;
 
 /** Small requests that could become large: in memory, in the database or as an answer. */
 oneEngine(({ running: { engine } }) => {
@@ -18,7 +18,7 @@ oneEngine(({ running: { engine } }) => {
   beforeAll(async () => {
     ({ service, stop } = await startService(engine, {
       MAX_BATCH_BYTES: String(MIB),
-      MAX_CLASSES: String(MOST_CLASSES),
+      MAX_CLASSES: String(CLASS_COUNT),
     }));
     client = await service.client();
   });
@@ -58,7 +58,7 @@ oneEngine(({ running: { engine } }) => {
       { text: { type: 'string', default: 'z'.repeat(900_000) }, n: { type: 'integer' } },
       async (things) => {
         const batch = `${things.path}/batch`;
-        const fault = { pointer: '', code: 'batch_too_large', expected: MOST_TEXT };
+        const fault = { pointer: '', code: 'batch_too_large', expected: MAX_TEXT_BYTES };
         expectProblem(await client.post(batch, Array(300).fill({})), 400, 'invalid_batch', [fault]);
         expect(await client.total(things)).toBe(0);
         const ids: string[] = [];
@@ -77,7 +77,7 @@ oneEngine(({ running: { engine } }) => {
 
   it('the objects of a batch are counted in bytes', async () => {
     await withClass({ text: { type: 'string', default: 'é'.repeat(450_000) } }, async (things) => {
-      const fault = { pointer: '', code: 'batch_too_large', expected: MOST_TEXT };
+      const fault = { pointer: '', code: 'batch_too_large', expected: MAX_TEXT_BYTES };
       const batch = `${things.path}/batch`;
       expectProblem(await client.post(batch, Array(10).fill({})), 400, 'invalid_batch', [fault]);
       expect((await client.post(batch, Array(9).fill({}))).status).toBe(200);
@@ -143,7 +143,7 @@ oneEngine(({ running: { engine } }) => {
 
   it('there are so many classes at most', async () => {
     const made: string[] = [];
-    for (let n = 0; n < MOST_CLASSES; n++) {
+    for (let n = 0; n < CLASS_COUNT; n++) {
       const name = uniqueName();
       expect((await client.post('/api/v1/storage/classes', { name, fields: {} })).status).toBe(200);
       made.push(name);

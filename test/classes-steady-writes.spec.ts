@@ -8,9 +8,9 @@ const BATCH = 200;
 const UPDATING = 2;
 
 /** What a change of so many objects takes at most, beside writers that would write for as long as it goes on. */
-const LONGEST_MILLISECONDS = 30_000;
+const MAX_MILLISECONDS = 30_000;
 /** What a write waits for it at most: the longest turn of the copy, and some. */
-const LONGEST_WAIT_MILLISECONDS = 6000;
+const MAX_WAIT_MILLISECONDS = 6000;
 
 describe('a change that copies objects', () => {
   let service: Service;
@@ -39,7 +39,7 @@ describe('a change that copies objects', () => {
     let created = 0;
     const writing = async (write: () => Promise<unknown>) => {
       // Ends by itself where the change does not, so that a failure is told as what it is.
-      while (!isOver && performance.now() - begun < patience(LONGEST_MILLISECONDS)) {
+      while (!isOver && performance.now() - begun < patience(MAX_MILLISECONDS)) {
         const since = performance.now();
         await write();
         longest = Math.max(longest, performance.now() - since);
@@ -67,10 +67,10 @@ describe('a change that copies objects', () => {
     expect(answer.status).toBe(202);
     const { body } = await ended(client, pathOf(answer));
     expect(body.state).toBe('done');
-    expect(performance.now() - begun).toBeLessThan(patience(LONGEST_MILLISECONDS));
+    expect(performance.now() - begun).toBeLessThan(patience(MAX_MILLISECONDS));
     isOver = true;
     await Promise.all(writers);
-    expect(longest).toBeLessThan(patience(LONGEST_WAIT_MILLISECONDS));
+    expect(longest).toBeLessThan(patience(MAX_WAIT_MILLISECONDS));
     const { metadata } = (await client.list(things, { level: { $eq: 1 } })).body;
     expect(metadata.total).toBe(OBJECTS + created);
   });

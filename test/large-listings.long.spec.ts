@@ -19,7 +19,7 @@ const STALLED_MILLISECONDS = amount(500, 7000);
 /** As much as two of the four pages at once. Most of it waits to be collected, so it differs from run to run. */
 const MAX_GROWTH = 2 * OBJECTS * OBJECT_BYTES;
 /** So many may take large pages at once. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 /** What makes the framework answer a listing, instead of the way around it. */
 const BY_FRAMEWORK = '&query={}';
@@ -113,7 +113,7 @@ describe('a page of large objects', () => {
     });
 
     itBoth('has a head that is asked for alone', async () => {
-      for (let round = 0; round < MOST_AT_ONCE + 2; round++) {
+      for (let round = 0; round < MAX_AT_ONCE + 2; round++) {
         const answer = await client.send('HEAD', address());
         expect(answer.status).toBe(200);
         expect(answer.bytes.length).toBe(0);
@@ -122,7 +122,7 @@ describe('a page of large objects', () => {
     });
 
     itBoth('holds up no other client when its reader is slow, and goes on when it reads', async () => {
-      const stalled = await Promise.all(Array.from({ length: MOST_AT_ONCE }, () => begin()));
+      const stalled = await Promise.all(Array.from({ length: MAX_AT_ONCE }, () => begin()));
       expect(stalled.map(({ statusCode }) => statusCode)).toEqual(stalled.map(() => 200));
       const other = await service.createClass({ n: { type: 'integer' } });
       await Promise.all(

@@ -45,8 +45,8 @@ const WARM_UP = 500;
 const REQUESTS = 1500;
 
 /** Bytes for each request. Where requests were kept alive, it was twice as much at least, and three times of pages. */
-const MOST_BYTES = 2000;
-const MOST_OF_PAGES = 8000;
+const MAX_BYTES = 2000;
+const MAX_OF_PAGES = 8000;
 
 describe('Garbage of the old generation', () => {
   eachKind(({ running: { engine } }) => {
@@ -95,12 +95,12 @@ describe('Garbage of the old generation', () => {
     };
 
     it.each<[what: string, most: number, request: (n: number) => Promise<{ status: number }>]>([
-      ['creates', MOST_BYTES, (n) => client.post(objectClass.path, { n })],
-      ['updates', MOST_BYTES, (n) => client.put(paths[n % OBJECTS]!, { n: -n })],
-      ['reads', MOST_BYTES, (n) => client.get(paths[n % OBJECTS]!)],
-      ['pages', MOST_OF_PAGES, (n) => client.get(`${objectClass.path}?page=${1 + (n % 30)}&limit=50`)],
-      ['filters asked once', MOST_BYTES, () => client.list(objectClass, { n: { $eq: asked++ } })],
-      ['deletes', MOST_BYTES, (n) => client.delete(paths[n]!)],
+      ['creates', MAX_BYTES, (n) => client.post(objectClass.path, { n })],
+      ['updates', MAX_BYTES, (n) => client.put(paths[n % OBJECTS]!, { n: -n })],
+      ['reads', MAX_BYTES, (n) => client.get(paths[n % OBJECTS]!)],
+      ['pages', MAX_OF_PAGES, (n) => client.get(`${objectClass.path}?page=${1 + (n % 30)}&limit=50`)],
+      ['filters asked once', MAX_BYTES, () => client.list(objectClass, { n: { $eq: asked++ } })],
+      ['deletes', MAX_BYTES, (n) => client.delete(paths[n]!)],
     ])('is not made by %s', async (what, most, request) => {
       // Those that are gone cannot warm it up.
       if (what !== 'deletes') await send(WARM_UP, request);

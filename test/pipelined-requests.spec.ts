@@ -6,7 +6,7 @@ import { onAnyEngine, uniqueName } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** Requests of a connection that may wait. */
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 
 describe('requests that are sent on one connection without waiting for answers', () => {
   onAnyEngine((service) => {
@@ -53,11 +53,11 @@ describe('requests that are sent on one connection without waiting for answers',
     });
 
     it(`are as many as may wait: a client that sends more is disconnected`, async () => {
-      const some = head('GET /health/live').repeat(MOST_WAITING);
+      const some = head('GET /health/live').repeat(MAX_WAITING);
       const last = head('GET /health/live', 'Connection: close');
-      expect(answersIn(await rawExchange(service.baseUrl, some + last))).toBe(MOST_WAITING + 1);
+      expect(answersIn(await rawExchange(service.baseUrl, some + last))).toBe(MAX_WAITING + 1);
       const received = await rawExchange(service.baseUrl, some.repeat(2) + last).catch(() => '');
-      expect(answersIn(received)).toBeLessThan(2 * MOST_WAITING);
+      expect(answersIn(received)).toBeLessThan(2 * MAX_WAITING);
       const body = 'x'.repeat(60_000);
       const large = `${head(`POST ${things.path}/`, `Content-Length: ${body.length}`)}${body}`.repeat(40);
       const page = head(`GET ${things.path}/?limit=299`).repeat(10);

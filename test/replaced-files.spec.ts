@@ -16,7 +16,7 @@ const SHUTDOWN_DELAY_SECONDS = 1;
 /** Longer than from one look at the files to the next. */
 const LOOK_MILLISECONDS = 1500;
 /** How many times as long both are on a busy machine: a delay is 20 s at most. */
-const MOST_SLOWER = 10;
+const MAX_SLOWER = 10;
 
 interface Files {
   directory: string;
@@ -88,7 +88,7 @@ describe('A service whose embedded database', () => {
   let files: Files;
 
   beforeEach(async () => {
-    const slower = Math.min(slowness(), MOST_SLOWER);
+    const slower = Math.min(slowness(), MAX_SLOWER);
     const SHUTDOWN_DELAY = `${Math.ceil(SHUTDOWN_DELAY_SECONDS * slower)}`;
     ({ service } = await startService('sqlite', { SHUTDOWN_DELAY }));
     client = await service.client();

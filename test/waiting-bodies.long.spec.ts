@@ -18,7 +18,7 @@ function batchOf(bytes: number): string {
 }
 
 /** The longest wait of a request beside batches: ten times what is promised, since tests run beside this one. */
-const LONGEST_WAIT_MILLISECONDS = 2500;
+const MAX_WAIT_MILLISECONDS = 2500;
 
 describe('large bodies that wait', () => {
   oneEngine((shared) => {
@@ -183,7 +183,7 @@ describe('beside sixteen batches of 16 MiB', () => {
         const stored = answers.filter(({ status }) => status === 200).length;
         expect(stored).toBeGreaterThan(0);
         expect(await client.total(things)).toBe(1000 * stored);
-        expect(longest).toBeLessThan(patience(LONGEST_WAIT_MILLISECONDS));
+        expect(longest).toBeLessThan(patience(MAX_WAIT_MILLISECONDS));
       } finally {
         // Else what it asks of a service that has gone would be told instead of what went wrong.
         await asking.terminate();

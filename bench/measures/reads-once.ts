@@ -11,7 +11,7 @@ import type { Measure, Place } from './measure.js';
 
 /** A round gets so many times the requests that the one before has used: writing them takes time in a large class. */
 const TIMES_THE_LAST_ROUND = 4;
-const LEAST_REQUESTS = 1000;
+const MIN_REQUESTS = 1000;
 const WRITTEN_AT_ONCE = 1000;
 /** Pages that are compared after others have written, each with a value of its own too. */
 const PAGES_COMPARED = 50;
@@ -43,7 +43,7 @@ export function readingOnce({ name, mostPerSecond, order, begin }: Kind): Measur
         rmSync(file);
         const repeated = Array.from({ length: asked }, (_, at) => series.repeats(turn + at)).filter(Boolean);
         turn += asked;
-        most = Math.min(limit, Math.max(asked * TIMES_THE_LAST_ROUND, LEAST_REQUESTS));
+        most = Math.min(limit, Math.max(asked * TIMES_THE_LAST_ROUND, MIN_REQUESTS));
         // Everything must be exact again once the writers have stopped.
         if (writes > 0) turn = await compare(place, series, turn);
         return { ...traffic, repeated: repeated.length };

@@ -1,6 +1,6 @@
 import { PROJECTED } from '../listings.js';
 import { SERIALS, serialOf } from '../workload.js';
-import { FIVE_DIGITS, fiveDigits, infixesOf, LEAST_PREFIX, prefixOf } from './digits.js';
+import { FIVE_DIGITS, fiveDigits, infixesOf, MIN_PREFIX, prefixOf } from './digits.js';
 import { chosen, distinct } from './distinct.js';
 import {
   cycling,
@@ -82,22 +82,22 @@ export const QUERIES: Kind[] = [
 
 export const STARTS_WITH_ONCE = cycling(
   'starts-with',
-  FIVE_DIGITS - LEAST_PREFIX,
+  FIVE_DIGITS - MIN_PREFIX,
   PAGES_PER_SECOND,
   (listing, value) => ({
-    parameters: { query: { reference: { $startsWith: `S-${LEAST_PREFIX + value}` } } },
-    extent: firstPageOf(listing.grouped(prefixOf).of(LEAST_PREFIX + value)),
+    parameters: { query: { reference: { $startsWith: `S-${MIN_PREFIX + value}` } } },
+    extent: firstPageOf(listing.grouped(prefixOf).of(MIN_PREFIX + value)),
   }),
 );
 
 /** The beginnings of a word of `reference`. */
 export const SEARCH_ONCE = cycling(
   'search',
-  FIVE_DIGITS - LEAST_PREFIX,
+  FIVE_DIGITS - MIN_PREFIX,
   PAGES_PER_SECOND,
   (listing, value) => ({
-    parameters: { search: String(LEAST_PREFIX + value) },
-    extent: firstPageOf(listing.grouped(prefixOf).of(LEAST_PREFIX + value)),
+    parameters: { search: String(MIN_PREFIX + value) },
+    extent: firstPageOf(listing.grouped(prefixOf).of(MIN_PREFIX + value)),
   }),
 );
 

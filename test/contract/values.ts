@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import type { Contract, Schema } from './contract.js';
 
 /** How deep definitions nest that contain themselves. */
-const MOST_DEPTH = 3;
-const MOST_ITEMS = 3;
+const MAX_DEPTH = 3;
+const MAX_ITEMS = 3;
 
 /** Values that fit a schema of the contract, as far as it says. */
 export function valuesOf(contract: Contract, schema: Schema, depth = 0): fc.Arbitrary<unknown> {
@@ -43,20 +43,20 @@ const VALUES: Record<string, Values> = {
     if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
     return FORMATS[format]?.() ?? fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 20) });
   },
-  array: ({ items = {}, minItems = 0, maxItems = minItems + MOST_ITEMS }, within) =>
-    fc.array(within(items), { minLength: minItems, maxLength: Math.min(maxItems, minItems + MOST_ITEMS) }),
+  array: ({ items = {}, minItems = 0, maxItems = minItems + MAX_ITEMS }, within) =>
+    fc.array(within(items), { minLength: minItems, maxLength: Math.min(maxItems, minItems + MAX_ITEMS) }),
   object: (
     { properties = {}, required = [], additionalProperties: others, propertyNames },
     within,
     depth,
   ) => {
-    const given = Object.keys(properties).filter((name) => required.includes(name) || depth < MOST_DEPTH);
+    const given = Object.keys(properties).filter((name) => required.includes(name) || depth < MAX_DEPTH);
     const members = fc.record(Object.fromEntries(given.map((name) => [name, within(properties[name])])), {
       requiredKeys: given.filter((name) => required.includes(name)),
     });
-    if (others === undefined || others === false || depth >= MOST_DEPTH) return members;
+    if (others === undefined || others === false || depth >= MAX_DEPTH) return members;
     const names = fc.stringMatching(new RegExp(propertyNames?.pattern ?? '^[a-z]{1,5}$'));
-    const free = fc.dictionary(names, within(others === true ? {} : others), { maxKeys: MOST_ITEMS });
+    const free = fc.dictionary(names, within(others === true ? {} : others), { maxKeys: MAX_ITEMS });
     return fc.tuple(free, members).map(([more, own]) => ({ ...more, ...own }));
   },
 };

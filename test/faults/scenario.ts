@@ -41,7 +41,7 @@ export interface Scenario {
 }
 
 /** A proof with a larger share of writes with an unknown outcome proves little. */
-const LARGEST_UNKNOWN_SHARE = 0.05;
+const MAX_UNKNOWN_SHARE = 0.05;
 
 /** How long something may take: in a proof as promised, in a test in short longer where the machine is busy. */
 export function limitOf({ isProof }: Course, milliseconds: number): number {
@@ -74,7 +74,7 @@ export function reportOf(
       ...examples,
       ...workload.complaints(),
       ...complaints,
-      ...(isProof && tally.unknownShare > LARGEST_UNKNOWN_SHARE
+      ...(isProof && tally.unknownShare > MAX_UNKNOWN_SHARE
         ? ['too many writes have an unknown end: the run proves little']
         : []),
     ],

@@ -22,8 +22,8 @@ const MAX_RETRIES = 2;
 /** A page asks for many things at once, which take turns where an operator limits rates. */
 const MAX_RATE_RETRIES = 8;
 /** What has to wait longer is told, with the words of the service. */
-const LONGEST_RATE_PAUSE_MILLISECONDS = 10_000;
-const LONGEST_PAUSE_MILLISECONDS = 30_000;
+const MAX_RATE_PAUSE_MILLISECONDS = 10_000;
+const MAX_PAUSE_MILLISECONDS = 30_000;
 
 // The Content-Security-Policy of this page lets styles made at run time through by this nonce only.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -47,14 +47,11 @@ const queryClient: QueryClient = new QueryClient({
       retry: (failures, error) => {
         if (error instanceof Unreachable) return true;
         const pause = ratePause(error);
-        if (pause !== undefined)
-          return pause <= LONGEST_RATE_PAUSE_MILLISECONDS && failures < MAX_RATE_RETRIES;
+        if (pause !== undefined) return pause <= MAX_RATE_PAUSE_MILLISECONDS && failures < MAX_RATE_RETRIES;
         return failures < MAX_RETRIES && !(error instanceof ApiProblem && error.status < 500);
       },
       retryDelay: (failures, error) =>
-        isOutage(error)
-          ? 0
-          : (ratePause(error) ?? Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MILLISECONDS)),
+        isOutage(error) ? 0 : (ratePause(error) ?? Math.min(1000 * 2 ** failures, MAX_PAUSE_MILLISECONDS)),
     },
   },
 });

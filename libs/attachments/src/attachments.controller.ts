@@ -7,7 +7,7 @@ import {
   changeCondition,
   isNotModified,
   LONG_DEADLINE,
-  LONGEST_DEADLINE,
+  MAX_DEADLINE_SECONDS,
   takeWriteRequest,
   USUAL_DEADLINE,
 } from '@app/http';
@@ -43,7 +43,7 @@ export class AttachmentsController {
   @Post()
   @HttpCode(200)
   @Authorized('data:write')
-  @AnswersWithin(LONGEST_DEADLINE, REFUSING)
+  @AnswersWithin(MAX_DEADLINE_SECONDS, REFUSING)
   @docs.CreateAttachment()
   async createAttachment(
     @UploadBody() { address, upload }: AttachmentUpload,
@@ -105,7 +105,7 @@ export class AttachmentsController {
 
   @Put()
   @Authorized('data:write')
-  @AnswersWithin(LONGEST_DEADLINE, REFUSING)
+  @AnswersWithin(MAX_DEADLINE_SECONDS, REFUSING)
   @docs.UpdateAttachment()
   async updateAttachment(
     @UploadBody() { address, upload }: AttachmentUpload,

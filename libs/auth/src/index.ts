@@ -20,7 +20,7 @@ export { AuthModule } from './auth.module.js';
 export { AuthSettings } from './auth-settings.js';
 export { ClientSecrets } from './credentials/client-secrets.js';
 export { Passwords } from './credentials/passwords.js';
-export { MOST_SESSIONS, Sessions } from './sessions/sessions.js';
+export { MAX_SESSIONS, Sessions } from './sessions/sessions.js';
 export { SignInThrottle } from './sessions/sign-in-throttle.js';
 export { AccessTokens } from './tokens/access-tokens.js';
 export { takeAccessToken } from './tokens/sent-access-token.js';

@@ -8,7 +8,7 @@ export const BLOCK_BYTES = 512 * 1024;
 const SMALL_BLOCK_BYTES = 64 * 1024;
 
 /** Large blocks in use at once: 64 MiB. */
-const MOST_LARGE = 128;
+const MAX_LARGE = 128;
 
 /** Free blocks kept for reuse: 8 MiB. */
 const MAX_KEPT = 16;
@@ -21,7 +21,7 @@ let largeInUse = 0;
  * until the garbage collector notices it. One of `releaseBlock` and `leaveBlock` must follow.
  */
 export function acquireBlock(): Buffer {
-  if (largeInUse >= MOST_LARGE) return Buffer.allocUnsafeSlow(SMALL_BLOCK_BYTES);
+  if (largeInUse >= MAX_LARGE) return Buffer.allocUnsafeSlow(SMALL_BLOCK_BYTES);
   largeInUse++;
   return kept.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);
 }

@@ -2,9 +2,9 @@ import fs, { type BigIntStats } from 'node:fs';
 import { Semaphore } from '@app/concurrency';
 
 /** Flushes at once: half of the threads of Node's pool, so that a slow disk does not keep reads and compression waiting. */
-const MOST_FLUSHES = 4;
+const MAX_FLUSHES = 4;
 const flushes = new Semaphore({
-  permits: MOST_FLUSHES,
+  permits: MAX_FLUSHES,
   refuse: () => new Error('flushes wait as long as they have to'),
 });
 

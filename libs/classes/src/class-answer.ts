@@ -1,5 +1,11 @@
 import { allows } from '@app/auth';
-import { addWarnings, type ChangeCondition, changeCondition, LONGEST_DEADLINE, preferences } from '@app/http';
+import {
+  addWarnings,
+  type ChangeCondition,
+  changeCondition,
+  MAX_DEADLINE_SECONDS,
+  preferences,
+} from '@app/http';
 import { type ClassDefinition, changeOf, removedFields } from '@app/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClassDto } from './class-definition.dto.js';
@@ -16,11 +22,11 @@ import type { ClassState, StoredClass } from './registry/stored-class.js';
 const USUAL_WAIT_SECONDS = 5;
 
 /** Answered before the deadline of the request, which would leave its outcome open. */
-const LONGEST_WAIT_SECONDS = LONGEST_DEADLINE - 10;
+const MAX_WAIT_SECONDS = MAX_DEADLINE_SECONDS - 10;
 
 /** Most names in a warning, and characters of one: a header above 4 KiB is refused by some proxies. */
-const MOST_NAMES = 10;
-const MOST_CHARACTERS = 64;
+const MAX_NAMES = 10;
+const MAX_CHARACTERS = 64;
 
 /** A class as responses represent it. */
 export function classAnswer({ definition, revision, createdAt, updatedAt }: ClassState): ClassDto {
@@ -59,7 +65,7 @@ interface ChangePreference {
 /** Reads the header `Prefer` of a change: `respond-async`, `wait` with its seconds, or both. */
 export function changePreference({ raw }: FastifyRequest): ChangePreference {
   const { respondAsync, waitSeconds } = preferences(raw);
-  const wait = waitSeconds === undefined ? undefined : Math.min(waitSeconds, LONGEST_WAIT_SECONDS);
+  const wait = waitSeconds === undefined ? undefined : Math.min(waitSeconds, MAX_WAIT_SECONDS);
   return {
     waitMilliseconds: 1000 * (wait ?? (respondAsync ? 0 : USUAL_WAIT_SECONDS)),
     applied: (isAnsweredEarly) => {
@@ -106,7 +112,7 @@ export class RemovalWarning {
 }
 
 function warningOf(removed: readonly string[]): object {
-  const names = removed.slice(0, MOST_NAMES).map((name) => name.slice(0, MOST_CHARACTERS));
+  const names = removed.slice(0, MAX_NAMES).map((name) => name.slice(0, MAX_CHARACTERS));
   const others = removed.length - names.length;
   const listed = others === 0 ? names.join(', ') : `${names.join(', ')} and ${others} more`;
   const fields = removed.length === 1 ? 'a field' : `${removed.length} fields`;

@@ -4,8 +4,8 @@ import {
   BaseUrl,
   isNotModified,
   LONG_DEADLINE,
-  LONGEST_DEADLINE,
   listAnswer,
+  MAX_DEADLINE_SECONDS,
   mapPortions,
   PageQueryDto,
   readFlag,
@@ -107,7 +107,7 @@ export class ClassesController {
 
   @Put(':objectClass')
   @Authorized('classes:write')
-  @AnswersWithin(LONGEST_DEADLINE)
+  @AnswersWithin(MAX_DEADLINE_SECONDS)
   @docs.ReplaceClass()
   async replaceClass(
     @Param('objectClass') name: string,
@@ -155,7 +155,7 @@ export class ClassesController {
 
   @Delete(':objectClass')
   @Authorized('classes:write')
-  @AnswersWithin(LONGEST_DEADLINE)
+  @AnswersWithin(MAX_DEADLINE_SECONDS)
   @docs.DeleteClass()
   async deleteClass(
     @Param('objectClass') name: string,

@@ -11,7 +11,7 @@ export const LONG_DEADLINE = 60;
 /**
  * For operations that migrate all objects of a class, or send what they have received on to a store that may be slow.
  */
-export const LONGEST_DEADLINE = 600;
+export const MAX_DEADLINE_SECONDS = 600;
 
 /** Errors as `application/json` instead of a problem document. */
 export interface ErrorForm {

@@ -41,8 +41,8 @@ const KEPT_MILLISECONDS = 24 * 3_600_000;
 
 /** How long the outcome of a write is retried for, with an exponential backoff from the shortest pause. */
 const SOUGHT_MILLISECONDS = 8000;
-const SHORTEST_PAUSE_MILLISECONDS = 50;
-const BACKOFF = exponentialBackoff(SHORTEST_PAUSE_MILLISECONDS);
+const MIN_PAUSE_MILLISECONDS = 50;
+const BACKOFF = exponentialBackoff(MIN_PAUSE_MILLISECONDS);
 
 /** Looks up the first response for a key; throws Replay with it, or the Problem for a reused key. */
 type Look = (maybeOwnResponse: boolean) => Promise<void>;

@@ -6,7 +6,7 @@ import { type ArrayLimits, JsonParser } from './json-parser.js';
 export const MAX_DEPTH = 32;
 
 /** Bytes of a character in UTF-8. */
-const LONGEST_CHARACTER = 4;
+const MAX_CHARACTER_BYTES = 4;
 
 interface ReadOptions {
   /** `MAX_DEPTH` by default; a batch allows one level more for the array around its objects. */
@@ -87,7 +87,7 @@ function firstBadByte(bytes: Uint8Array): number {
   let good = 0;
   let bad = bytes.length;
   const isGood = (end: number) => isUtf8(bytes.subarray(good, end));
-  while (bad - good > 2 * LONGEST_CHARACTER) {
+  while (bad - good > 2 * MAX_CHARACTER_BYTES) {
     const middle = (good + bad) >> 1;
     // A cut inside a valid character looks invalid too, so the few bytes before it are tried as well.
     const end = [middle, middle - 1, middle - 2, middle - 3].find(isGood);

@@ -2,13 +2,13 @@ import type { Staying } from './aged.js';
 import type { Condition } from './condition.js';
 
 /** Of a rate of the beginning: others may be busy on the machine. */
-const LOWEST_RATE = 0.6;
+const MIN_RATE = 0.6;
 
 /** Nothing of these may be there that was not at first, and has to stay; a code of the first start may have expired. */
 const NO_MORE: Condition = { setup_codes: 0, 'other files': 0 };
 
 /** By how much these may have grown. */
-const MOST_GROWTH: Condition = {
+const MAX_GROWTH: Condition = {
   ...NO_MORE,
   // The directories of the store, of the class, and of the object whose attachments stay.
   directories: 4,
@@ -29,7 +29,7 @@ export function larger(begin: Condition, end: Condition, staying: Staying): stri
   const counted = Object.entries(staying)
     .filter(([name, wanted]) => grown(name) !== wanted)
     .map(([name, wanted]) => `${name}: ${grown(name)} more than at the beginning instead of ${wanted}`);
-  const measured = Object.entries(MOST_GROWTH)
+  const measured = Object.entries(MAX_GROWTH)
     .filter(([name, most]) => grown(name) > most)
     .map(
       ([name, most]) =>
@@ -40,14 +40,14 @@ export function larger(begin: Condition, end: Condition, staying: Staying): stri
 
 /** Whether everything that is to go has gone: no more is there than at first and what has to stay. */
 export function isPruned(begin: Condition, stock: Condition, staying: Staying): boolean {
-  const wanted: Condition = { ...MOST_GROWTH, ...staying };
+  const wanted: Condition = { ...MAX_GROWTH, ...staying };
   return Object.entries(stock).every(([name, count]) => count <= begin[name]! + (wanted[name] ?? 0));
 }
 
 /** Rates that are lower in the end. */
 export function slower(begin: Condition, end: Condition): string[] {
   return Object.keys(begin)
-    .filter((name) => name.endsWith('/s') && end[name]! < LOWEST_RATE * begin[name]!)
+    .filter((name) => name.endsWith('/s') && end[name]! < MIN_RATE * begin[name]!)
     .map((name) => `${name}: ${end[name]}, and ${begin[name]} at the beginning`);
 }
 

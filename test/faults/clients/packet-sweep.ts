@@ -4,8 +4,8 @@ import type { Caller, Message, Outcome } from './exchange.js';
 import { describeFailure } from './tally.js';
 
 /** A sweep ends when a request had fewer packets than this; more would be a sweep without an end. */
-const MOST_PACKETS = 2000;
-const MOST_TRIES = 50;
+const MAX_PACKETS = 2000;
+const MAX_TRIES = 50;
 const BETWEEN_TRIES_MILLISECONDS = 50;
 
 /** A write, how many things it writes, and how many of them are stored. */
@@ -48,7 +48,7 @@ export class PacketSweep {
 
   async run(kind: string, when: Cut['when'], attempt: () => Attempt): Promise<void> {
     const { caller, proxy, baseUrl, warmUpPath } = this.target;
-    for (let packet = 1; packet <= MOST_PACKETS; packet++) {
+    for (let packet = 1; packet <= MAX_PACKETS; packet++) {
       const { message, things, stored } = attempt();
       if (this.repeats) message.headers = { 'idempotency-key': `${kind}-${when}-${packet}-${Date.now()}` };
       await caller.ask(baseUrl, { method: 'GET', path: warmUpPath });
@@ -66,13 +66,13 @@ export class PacketSweep {
       this.figures.cuts++;
       if (this.repeats && answer === '200') this.figures.foundOut++;
     }
-    this.violations.push(`${kind} takes more than ${MOST_PACKETS} packets`);
+    this.violations.push(`${kind} takes more than ${MAX_PACKETS} packets`);
   }
 
   async #repeat(what: string, message: Message, things: number, first: string, stored: Attempt['stored']) {
     const { caller, baseUrl } = this.target;
     let answer = first;
-    for (let tries = 1; answer !== '200' && !/^4/.test(answer) && tries < MOST_TRIES; tries++) {
+    for (let tries = 1; answer !== '200' && !/^4/.test(answer) && tries < MAX_TRIES; tries++) {
       await pause(BETWEEN_TRIES_MILLISECONDS);
       answer = describe(await caller.send(baseUrl, message));
     }

@@ -9,8 +9,8 @@ const READERS = 8;
 /** So many before anything else is read: a connection forgets a statement when it has prepared 500 others. */
 const LISTINGS = 4;
 const BETWEEN_READS_MILLISECONDS = 15;
-const LARGEST_LIST = 24;
-const LARGEST_PAGE = 20;
+const MAX_LIST_LENGTH = 24;
+const MAX_PAGE_LENGTH = 20;
 
 interface Listed extends Record<string, unknown> {
   _id: string;
@@ -94,7 +94,7 @@ export class Readers {
   /** The lengths of its lists make the statement another one, so that it is prepared, and forgotten by and by. */
   #query(): URLSearchParams {
     const { random } = this;
-    const list = () => Array.from({ length: 1 + random.below(LARGEST_LIST) }, () => random.below(100));
+    const list = () => Array.from({ length: 1 + random.below(MAX_LIST_LENGTH) }, () => random.below(100));
     const query = {
       i: { [random.pick(['$in', '$nin'])]: list() },
       n: { $nin: list() },
@@ -103,7 +103,7 @@ export class Readers {
     };
     return new URLSearchParams({
       query: JSON.stringify(query),
-      limit: String(1 + random.below(LARGEST_PAGE)),
+      limit: String(1 + random.below(MAX_PAGE_LENGTH)),
       page: String(1 + random.below(3)),
     });
   }

@@ -7,8 +7,8 @@ import type { Tally } from './tally.js';
 import { fileThing, objectThing, sha256, written } from './written-object.js';
 
 const BATCH = 50;
-const LARGEST_PADDING = 600;
-const LARGEST_FILE = 2 * 1024 * 1024;
+const MAX_PADDING_LENGTH = 600;
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
 const FILES_PER_OBJECT = 3;
 /** With this many objects a writer deletes more than it makes. */
 const COMFORTABLE = 300;
@@ -216,7 +216,7 @@ export class Writer {
       };
     }
     // Most files are small, and some are none.
-    const size = random.chance(0.05) ? 0 : Math.floor(LARGEST_FILE * random.next() ** 6);
+    const size = random.chance(0.05) ? 0 : Math.floor(MAX_FILE_BYTES * random.next() ** 6);
     const bytes = randomBytes(size);
     const hash = sha256(bytes);
     return {
@@ -237,7 +237,7 @@ export class Writer {
   }
 
   #content(nonce: string, mark: string) {
-    return written(nonce, mark, this.random.below(LARGEST_PADDING));
+    return written(nonce, mark, this.random.below(MAX_PADDING_LENGTH));
   }
 
   /** A text that has not been used before. */

@@ -22,7 +22,7 @@ import { cleaningUp, type Later } from '../clean-up.js';
 import type { Course, Report, Scenario } from '../scenario.js';
 
 /** Housekeeping comes once a minute, and does so many rows in portions, with pauses; orphans are looked up one by one. */
-const [LONGEST_PRUNING_MILLISECONDS, LONGEST_PRUNING_IN_SHORT_MILLISECONDS] = [900_000, 30_000];
+const [MAX_PRUNING_MILLISECONDS, MAX_PRUNING_IN_SHORT_MILLISECONDS] = [900_000, 30_000];
 /** Each look counts all rows, which slows the removal of rows down. */
 const CHECK_INTERVAL_MILLISECONDS = 500;
 
@@ -62,7 +62,7 @@ async function run(course: Course, later: Later): Promise<Report> {
   await told('filters', manyFilters);
   await told('idle connections', idleConnections);
   await told('broken uploads', brokenUploads);
-  const longest = isProof ? LONGEST_PRUNING_MILLISECONDS : LONGEST_PRUNING_IN_SHORT_MILLISECONDS;
+  const longest = isProof ? MAX_PRUNING_MILLISECONDS : MAX_PRUNING_IN_SHORT_MILLISECONDS;
   await told('pruning', () => pruned(aged, begin, longest));
   peaks.stop();
 

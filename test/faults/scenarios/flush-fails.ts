@@ -26,7 +26,7 @@ const ON_THEIR_WAY_MILLISECONDS = 400;
 const SHUTDOWN_DELAY_SECONDS = 1;
 
 /** Orderly, so before supervisors kill. */
-const LONGEST_END_MILLISECONDS = 25_000;
+const MAX_END_MILLISECONDS = 25_000;
 
 /** What a service may answer whose disk has failed. */
 const HONEST = /^503 (unavailable|outcome_unknown)$/;
@@ -85,7 +85,7 @@ async function run(course: Course, later: Later): Promise<Report> {
     const acknowledged = tally.ends.ok;
     const end = await Promise.race([
       exitOf(instance.pid),
-      pause(limitOf(course, LONGEST_END_MILLISECONDS), 'no end', { ref: false }),
+      pause(limitOf(course, MAX_END_MILLISECONDS), 'no end', { ref: false }),
     ]);
     slowestEnd = Math.max(slowestEnd, Math.round(performance.now() - began));
     const failed = readFileSync(logFile, 'utf8').match(/.*\(INJECTED\)/)?.[0];

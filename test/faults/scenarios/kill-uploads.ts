@@ -15,7 +15,7 @@ const FILES = 4;
 /** Unfinished and unmentioned files are swept when they are as old as this. */
 const GRACE_SECONDS = 5;
 /** From the first piece of an upload to its row: the kill comes at some moment in between, or just after. */
-const LONGEST_UPLOAD_MILLISECONDS = 60;
+const MAX_UPLOAD_MILLISECONDS = 60;
 const PIECES = 16;
 
 /** kill -9 of the service in the midst of an upload. */
@@ -49,7 +49,7 @@ async function run(course: Course, later: Later): Promise<Report> {
     const name = `file${random.below(FILES)}`;
     const bytes = randomBytes(BYTES);
     const uploading = upload(instance.baseUrl, token, known.has(name) ? 'PUT' : 'POST', path(name), bytes);
-    await pause(random.next() * LONGEST_UPLOAD_MILLISECONDS);
+    await pause(random.next() * MAX_UPLOAD_MILLISECONDS);
     await instance.kill();
     const acknowledged = await uploading;
     await instance.start();

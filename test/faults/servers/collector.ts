@@ -7,7 +7,7 @@ import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads';
 
 /** So many promises are made at once, and so often that the space of new objects is full several times. */
 const PROMISES = 1000;
-const MOST_ROUNDS = 100;
+const MAX_ROUNDS = 100;
 /** What is collected so long after the last signal, V8 collects by itself. */
 const QUIET_MILLISECONDS = 3000;
 const BETWEEN_REPORTS_MILLISECONDS = 500;
@@ -40,7 +40,7 @@ const WAYS: readonly (() => unknown)[] = [
 async function byAllocation(): Promise<void> {
   // Otherwise only young objects would be collected.
   setFlagsFromString('--gc-global');
-  for (let round = 0, before = 0, used = 0; round < MOST_ROUNDS && used >= before; round++) {
+  for (let round = 0, before = 0, used = 0; round < MAX_ROUNDS && used >= before; round++) {
     before = used;
     const promises = Array.from({ length: PROMISES }, async (_, index) => {
       await undefined;

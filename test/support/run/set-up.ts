@@ -10,7 +10,7 @@ import { record } from './resources.js';
 import { newRun, type RunState, writeRunState } from './run-state.js';
 
 /** Workers beyond share them. */
-const MOST_EMBEDDED = 4;
+const MAX_EMBEDDED = 4;
 
 /**
  * Builds the service, installs missing tools, and starts each database server with one service on it. Of embedded services
@@ -28,7 +28,7 @@ export default async function setUp({ maxWorkers }: { maxWorkers: number }): Pro
   const engines = requestedEngines() ?? defaultEngines();
   await Promise.all(
     engines.flatMap((engine) => {
-      const count = engine === 'sqlite' ? Math.min(maxWorkers, MOST_EMBEDDED) : 1;
+      const count = engine === 'sqlite' ? Math.min(maxWorkers, MAX_EMBEDDED) : 1;
       return Array.from({ length: count }, (_, at) => startEngine(engine, at, run));
     }),
   );

@@ -1,6 +1,6 @@
 import {
   FIRST_PAUSE_MILLISECONDS,
-  LONGEST_PAUSE_MILLISECONDS,
+  MAX_PAUSE_MILLISECONDS,
   RestartBackoff,
   STABLE_AFTER_MILLISECONDS,
 } from './restart-backoff.js';
@@ -14,7 +14,7 @@ describe('RestartBackoff', () => {
     const pause = new RestartBackoff();
     const pauses = Array.from({ length: 12 }, () => pause.after(0));
     expect(pauses.slice(0, 3)).toEqual([1, 2, 4].map((times) => times * FIRST_PAUSE_MILLISECONDS));
-    expect(pauses.at(-1)).toBe(LONGEST_PAUSE_MILLISECONDS);
+    expect(pauses.at(-1)).toBe(MAX_PAUSE_MILLISECONDS);
   });
 
   it('begins anew after one that has lived long', () => {

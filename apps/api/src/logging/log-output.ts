@@ -4,7 +4,7 @@ import { write, writeSync } from 'node:fs';
 const OUTPUT = 1;
 
 /** Bytes that wait to be written at most; lines that come beyond are lost. */
-const MOST_WAITING = 8 * 1024 * 1024;
+const MAX_WAITING = 8 * 1024 * 1024;
 
 /** Until what could not be written is tried again, and how often at the end of the process. */
 const BETWEEN_ATTEMPTS_MILLISECONDS = 100;
@@ -26,7 +26,7 @@ export class LogOutput {
 
   /** Whole lines, which must not be changed any more. */
   write(lines: Buffer): void {
-    if (this.#bytes + lines.length > MOST_WAITING) {
+    if (this.#bytes + lines.length > MAX_WAITING) {
       this.#lost += lines.length;
       return;
     }

@@ -11,7 +11,7 @@ const WRITTEN_AT_ONCE = 32 * 1024;
 const LATEST_MILLISECONDS = 100;
 
 /** Bytes of UTF-8 that a character of a string takes at most. */
-const LONGEST_CHARACTER = 3;
+const MAX_CHARACTER_BYTES = 3;
 
 /** What keeps a server from listening: Nest logs it and throws it as well, and the thrown one is reported. */
 const CANNOT_LISTEN = /^Error: (?:listen|bind|getaddrinfo) E/;
@@ -38,7 +38,7 @@ export function openLogger({ logLevel }: Settings): Logger {
   };
   process.on('exit', () => output.writeLast(lines.subarray(0, end)));
   const write = (line: string) => {
-    const room = line.length * LONGEST_CHARACTER;
+    const room = line.length * MAX_CHARACTER_BYTES;
     if (room > lines.length - end) flush(Math.max(room, WRITTEN_AT_ONCE));
     end += lines.write(line, end);
     timer ??= setTimeout(flush, LATEST_MILLISECONDS).unref();

@@ -1,4 +1,4 @@
-import { AuditRetention, AuthSettings, MOST_SESSIONS } from '@app/auth';
+import { AuditRetention, AuthSettings, MAX_SESSIONS } from '@app/auth';
 import { Database, EXPIRING_TABLES, expiredRows, surplusSessions, surplusTokens } from '@app/database';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { PeriodicTask } from './periodic-task.js';
@@ -19,7 +19,7 @@ export class Housekeeping implements OnModuleInit, OnModuleDestroy {
     };
     for (const table of EXPIRING_TABLES) add(table, () => expiredRows(database, table));
     add('surplus_tokens', () => surplusTokens(database, maxLiveTokens));
-    add('surplus_sessions', () => surplusSessions(database, MOST_SESSIONS));
+    add('surplus_sessions', () => surplusSessions(database, MAX_SESSIONS));
     add('audit_events', () => retention.removeOld());
   }
 

@@ -31,7 +31,7 @@ import type { Settings } from '../settings/settings.js';
 import { AppModule, type Resources } from './app.module.js';
 
 /** A name of 255 bytes, each percent-encoded. */
-const LONGEST_PATH_SEGMENT = 3 * 255;
+const MAX_PATH_SEGMENT_LENGTH = 3 * 255;
 
 /** Space for a `query` of 8 KiB, every byte of it percent-encoded, and for what proxies add. */
 const MAX_HEADER_BYTES = 32 * 1024;
@@ -69,7 +69,7 @@ export async function createServer(
     clientErrorHandler: (error, socket) => malformed.refuse(error as Error, socket as Socket),
     routerOptions: {
       ignoreTrailingSlash: true,
-      maxParamLength: LONGEST_PATH_SEGMENT,
+      maxParamLength: MAX_PATH_SEGMENT_LENGTH,
       // Direct reads parse by the same.
       querystringParser: queryString.parse,
     },

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { CLIENT_ID_FORM, CLIENT_ID_RULE, IsAdministratorEmail, IsNewPassword } from '@app/auth';
-import { MOST_S3_BYTES } from '@app/blobs';
+import { MAX_S3_BYTES } from '@app/blobs';
 import { isEmbedded } from '@app/database';
 import { membersOf } from '@app/http';
 import {
@@ -216,8 +216,8 @@ function contradictions(environment: Environment): string[] {
   if (Number(environment.METRICS_PORT) === environment.PORT) {
     faults.push(`METRICS_PORT and PORT are both ${environment.PORT}: metrics have a port of their own`);
   }
-  if (environment.ATTACHMENTS_URL !== undefined && environment.MAX_ATTACHMENT_BYTES > MOST_S3_BYTES)
-    faults.push(`MAX_ATTACHMENT_BYTES is at most ${MOST_S3_BYTES} with ATTACHMENTS_URL`);
+  if (environment.ATTACHMENTS_URL !== undefined && environment.MAX_ATTACHMENT_BYTES > MAX_S3_BYTES)
+    faults.push(`MAX_ATTACHMENT_BYTES is at most ${MAX_S3_BYTES} with ATTACHMENTS_URL`);
   return faults;
 }
 

@@ -5,7 +5,7 @@ import { FILE_VARIABLES } from './secret-files.js';
 const KNOWN = [...VARIABLES, ...FILE_VARIABLES];
 
 /** Shorter names of one word are so near to PORT and HOST that they may be anything. */
-const SHORTEST_WORD = 8;
+const MIN_WORD_LENGTH = 8;
 
 /**
  * A warning for each environment variable with nearly the name of a setting. A misspelt setting has its default, so the
@@ -14,7 +14,7 @@ const SHORTEST_WORD = 8;
 export function misspeltSettings(variables: NodeJS.ProcessEnv): string[] {
   const sentences: string[] = [];
   for (const [name, value] of Object.entries(variables)) {
-    const mayBeMeant = name.includes('_') || name.length >= SHORTEST_WORD;
+    const mayBeMeant = name.includes('_') || name.length >= MIN_WORD_LENGTH;
     if (!value || !mayBeMeant || KNOWN.includes(name)) continue;
     const nearest = nearestName(name, KNOWN);
     if (nearest !== undefined)

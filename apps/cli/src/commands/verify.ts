@@ -5,7 +5,7 @@ import { FailedCommand } from '../usage.js';
 import { faultsOfClass, type Seen } from './verify-class.js';
 
 /** The most faults that are kept, to be printed. All are counted. */
-const MOST_PRINTED = 1000;
+const MAX_PRINTED = 1000;
 
 /** A class that is being deleted has no row any more, and loses its table within this time. */
 const DELETION_MILLISECONDS = 1000;
@@ -45,11 +45,11 @@ class Faults {
 
   add(fault: string): void {
     this.count++;
-    if (this.kept.length < MOST_PRINTED) this.kept.push(fault);
+    if (this.kept.length < MAX_PRINTED) this.kept.push(fault);
   }
 
   addAll({ count, kept }: Faults): void {
-    this.kept.push(...kept.slice(0, MOST_PRINTED - this.kept.length));
+    this.kept.push(...kept.slice(0, MAX_PRINTED - this.kept.length));
     this.count += count;
   }
 }

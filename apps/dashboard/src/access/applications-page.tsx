@@ -11,7 +11,7 @@ import { TableFrame } from '../ui/layout/table-frame.js';
 import { Loaded } from '../ui/loaded.js';
 import { PagerOfMany } from '../ui/paging/pager.js';
 import { usePaging } from '../ui/paging/use-paging.js';
-import { MOST_SHOWN, MOST_WITHOUT_SEARCH } from '../ui/search-box.js';
+import { MAX_SHOWN, MAX_WITHOUT_SEARCH } from '../ui/search-box.js';
 import { SubmittedSearch } from '../ui/submitted-search.js';
 import styles from './applications-page.module.css';
 import { Scopes } from './scopes/scopes-list.js';
@@ -34,7 +34,7 @@ export function Component() {
       description="OAuth applications: each has a client id and a secret, and gets tokens for what its scopes allow."
       actions={create}
     >
-      {(wanted !== '' || (applications.data?.metadata.total ?? 0) > MOST_WITHOUT_SEARCH) && (
+      {(wanted !== '' || (applications.data?.metadata.total ?? 0) > MAX_WITHOUT_SEARCH) && (
         <Box mb="sm">
           <SubmittedSearch
             label="Find an application"
@@ -73,11 +73,11 @@ export function Component() {
 function Found({ list }: { list: readonly Application[] }) {
   return (
     <>
-      {list.length > 0 && <ApplicationsTable list={list.slice(0, MOST_SHOWN)} />}
+      {list.length > 0 && <ApplicationsTable list={list.slice(0, MAX_SHOWN)} />}
       <Text size="sm" c="dimmed" mt="sm" role="status">
         {list.length === 0
           ? 'No application has this in its name or client id.'
-          : `${list.length.toLocaleString('en')} found${list.length > MOST_SHOWN ? `; these are the first ${MOST_SHOWN}` : ''}.`}
+          : `${list.length.toLocaleString('en')} found${list.length > MAX_SHOWN ? `; these are the first ${MAX_SHOWN}` : ''}.`}
       </Text>
     </>
   );

@@ -19,7 +19,7 @@ import { ProblemAlert } from '../ui/problem-alert.js';
 import { SecretDialog } from './secret-dialog.js';
 import { useRefresh } from './use-refresh.js';
 
-const MOST_LIVE = 2;
+const MAX_LIVE = 2;
 
 /** What is told where a secret has been made, and nothing shows it any more. */
 export const secretLost = (name: string) =>
@@ -55,7 +55,7 @@ export function Secrets({ application }: { application: Application }) {
   const rotate = useAction(async () => {
     // Another person may have made one, or an attempt whose answer was lost: the older must not end unasked.
     const { data } = await readApplication(id);
-    if (data.secrets.length < MOST_LIVE) return make(data.secrets);
+    if (data.secrets.length < MAX_LIVE) return make(data.secrets);
     await refresh();
     setAsking(true);
   });

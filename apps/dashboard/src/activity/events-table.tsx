@@ -7,7 +7,7 @@ import { actorText, detailsText, EVENTS, sourceText } from './event-text.js';
 import styles from './events-table.module.css';
 
 /** Characters of details that are shown at once; a class may have hundreds of fields. */
-const MOST_DETAILS = 160;
+const MAX_DETAILS = 160;
 
 interface EventsTableProps {
   events: readonly AuditEvent[];
@@ -72,10 +72,10 @@ function Row({ event, onSubject }: { event: AuditEvent } & Pick<EventsTableProps
 function Details({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const characters = [...text];
-  if (characters.length <= MOST_DETAILS) return text;
+  if (characters.length <= MAX_DETAILS) return text;
   return (
     <>
-      {whole ? text : `${characters.slice(0, MOST_DETAILS).join('')}…`}{' '}
+      {whole ? text : `${characters.slice(0, MAX_DETAILS).join('')}…`}{' '}
       <UnstyledButton className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
         {whole ? 'Show less' : 'Show all'}
       </UnstyledButton>

@@ -4,7 +4,7 @@ import { ApiProblem, hasCode } from './client/problem.js';
 import { type Choice, deleteObjects, listIds, listObjects } from './objects.js';
 
 /** As many ids as a batch of the API takes, and a page of it has. */
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 
 /** Where the operator limits rates, a batch that is refused for now is sent again after so long. */
 const PAUSE_MILLISECONDS = 2000;
@@ -30,7 +30,7 @@ export const matchingQuery = (className: string, { query, search }: Choice, roun
 /** These ids. */
 export function idsOf(ids: Iterable<string>): IdSource {
   const left = [...ids];
-  return async () => (left.length === 0 ? undefined : left.splice(0, MOST_AT_ONCE));
+  return async () => (left.length === 0 ? undefined : left.splice(0, MAX_AT_ONCE));
 }
 
 /** The ids of all that match, from the oldest up to `last`. Each page is read when those before are deleted. */
@@ -39,7 +39,7 @@ export function idsMatching(className: string, choice: Choice, last: string): Id
   let isOver = false;
   return async () => {
     if (isOver) return undefined;
-    const page = await listIds(className, choice, MOST_AT_ONCE, after);
+    const page = await listIds(className, choice, MAX_AT_ONCE, after);
     const ids = page.ids.filter((id) => id <= last);
     after = page.next;
     isOver = after === undefined || ids.length < page.ids.length;

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attachment } from '../api/objects.js';
 import { focusIn } from '../ui/form/use-form-keyboard.js';
-import { isFound, MOST_WITHOUT_SEARCH, SearchBox } from '../ui/search-box.js';
+import { isFound, MAX_WITHOUT_SEARCH, SearchBox } from '../ui/search-box.js';
 import styles from './attachments.module.css';
 
 /**
@@ -31,7 +31,7 @@ export function PagedFiles({ files, isKept, row, children }: PagedFilesProps) {
   const hidden = found.length - shown.length;
   return (
     <>
-      {files.length > MOST_WITHOUT_SEARCH && (
+      {files.length > MAX_WITHOUT_SEARCH && (
         <SearchBox
           label="Find a file"
           placeholder={`Find one of ${files.length.toLocaleString('en')} files`}

@@ -14,7 +14,7 @@ interface RunningUpload {
  * Uploads at once. A browser has six connections to a service, which pages need too, and holds what it sends in memory.
  * The other uploads wait, and get their access token only when it is their turn.
  */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 let sending = 0;
 /** Begin the uploads that wait, the first one first. */
@@ -49,7 +49,7 @@ export function leaveBehind(list: object): void {
 export async function underWay(upload: Omit<RunningUpload, 'key'>, send: () => Promise<void>): Promise<void> {
   const key = ++keys;
   put([...uploads.value, { ...upload, key }]);
-  if (sending === MOST_AT_ONCE) await new Promise<void>((begin) => waiting.push(begin));
+  if (sending === MAX_AT_ONCE) await new Promise<void>((begin) => waiting.push(begin));
   else sending++;
   try {
     await send();

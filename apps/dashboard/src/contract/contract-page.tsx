@@ -7,7 +7,7 @@ import { pathPrefix } from '../api/client/address.js';
 import { Page } from '../ui/layout/page.js';
 import { SwaggerUi } from './swagger-ui.js';
 
-const MOST_CLASSES = 12;
+const MAX_CLASSES = 12;
 
 /** The contract of the API, to be read, tried and downloaded. */
 export function Component() {
@@ -48,7 +48,7 @@ export function Component() {
           <Text size="sm" c="dimmed">
             Ready-made code for
           </Text>
-          {classes.slice(0, MOST_CLASSES).map(({ name }) => (
+          {classes.slice(0, MAX_CLASSES).map(({ name }) => (
             <Anchor
               key={name}
               component={Link}
@@ -59,9 +59,9 @@ export function Component() {
               {name}
             </Anchor>
           ))}
-          {classes.length > MOST_CLASSES && (
+          {classes.length > MAX_CLASSES && (
             <Anchor component={Link} to="/classes" size="sm">
-              and {classes.length - MOST_CLASSES} more
+              and {classes.length - MAX_CLASSES} more
             </Anchor>
           )}
         </Group>

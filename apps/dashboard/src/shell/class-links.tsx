@@ -3,7 +3,7 @@ import { Table2 } from 'lucide-react';
 import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { classesQuery } from '../api/classes.js';
-import { isFound, MOST_SHOWN, MOST_WITHOUT_SEARCH, SearchBox } from '../ui/search-box.js';
+import { isFound, MAX_SHOWN, MAX_WITHOUT_SEARCH, SearchBox } from '../ui/search-box.js';
 import { NavEntry } from './nav-entry.js';
 import styles from './sidebar.module.css';
 
@@ -26,7 +26,7 @@ export function ClassLinks() {
   const found = classes.filter(({ name }) => isFound(name, wanted));
   const [, , open] = pathname.split('/');
   // The class that is open is there wherever it stands.
-  const shown = found.filter(({ name }, index) => index < MOST_SHOWN || name === open);
+  const shown = found.filter(({ name }, index) => index < MAX_SHOWN || name === open);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another class is open, or the classes have just arrived
   useEffect(() => {
@@ -54,7 +54,7 @@ export function ClassLinks() {
   if (count === 0) return null;
   return (
     <>
-      {count > MOST_WITHOUT_SEARCH && (
+      {count > MAX_WITHOUT_SEARCH && (
         <search className={styles.search}>
           <form
             ref={form}
@@ -74,7 +74,7 @@ export function ClassLinks() {
         </search>
       )}
       <ul ref={list} className={styles.classes}>
-        {isPending && <Room rows={Math.min(count, MOST_SHOWN)} />}
+        {isPending && <Room rows={Math.min(count, MAX_SHOWN)} />}
         {shown.map(({ name }) => (
           <li key={name}>
             <NavEntry to={`/classes/${name}`} icon={<Table2 size={15} aria-hidden />}>

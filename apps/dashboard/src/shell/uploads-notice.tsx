@@ -14,7 +14,7 @@ export function UploadsNotice() {
           <Upload size={18} aria-hidden />
           <Text size="sm" className={styles.words}>
             {uploads.length === 1 ? 'A file is' : `${uploads.length} files are`} being attached:{' '}
-            {uploads.slice(0, MOST_NAMES).map(({ key, name, path }, index) => (
+            {uploads.slice(0, MAX_NAMES).map(({ key, name, path }, index) => (
               <span key={key}>
                 {index > 0 && ', '}
                 <Anchor component={Link} to={path} inherit c="inherit" underline="always">
@@ -22,7 +22,7 @@ export function UploadsNotice() {
                 </Anchor>
               </span>
             ))}
-            {uploads.length > MOST_NAMES && ' and others'}. Keep this tab open.
+            {uploads.length > MAX_NAMES && ' and others'}. Keep this tab open.
           </Text>
         </div>
       )}
@@ -30,4 +30,4 @@ export function UploadsNotice() {
   );
 }
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;

@@ -6,7 +6,7 @@ import { ApiProblem, type Fault, hasCode } from '../api/client/problem.js';
 import { durationText } from './duration-text.js';
 import styles from './problem-alert.module.css';
 
-const MOST_FAULTS = 10;
+const MAX_FAULTS = 10;
 
 /** What to do where another person has removed what a form is about. */
 const REMOVED: Record<string, string> = {
@@ -71,12 +71,12 @@ export function ProblemAlert({ error, ofForm = false, shown = () => false, addre
       )}
       {faults.length > 0 && (
         <List size="sm" mt={4}>
-          {faults.slice(0, MOST_FAULTS).map((fault) => (
+          {faults.slice(0, MAX_FAULTS).map((fault) => (
             <List.Item key={`${fault.index ?? ''}${fault.pointer}${fault.code}`}>
               {fault.pointer !== '' && <Code>{fault.pointer}</Code>} {fault.message}
             </List.Item>
           ))}
-          {faults.length > MOST_FAULTS && <List.Item>and {faults.length - MOST_FAULTS} more</List.Item>}
+          {faults.length > MAX_FAULTS && <List.Item>and {faults.length - MAX_FAULTS} more</List.Item>}
         </List>
       )}
       <UnfitObjects problem={problem} addressOf={addressOf} />

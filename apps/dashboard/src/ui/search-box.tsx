@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 
 /** Up to so many names are found by looking, without a box to search them. */
-export const MOST_WITHOUT_SEARCH = 12;
+export const MAX_WITHOUT_SEARCH = 12;
 
 /** Up to so many names are shown at once: a browser takes seconds for thousands. */
-export const MOST_SHOWN = 200;
+export const MAX_SHOWN = 200;
 
 /** Whether a name has the searched text in it, in upper or lower case. */
 export function isFound(name: string, searched: string): boolean {

@@ -22,7 +22,7 @@ const DECODED_AT_ONCE = 64 * 1024;
  * Characters that a text may have beyond three for each byte of the largest file, which leaves a line break to every
  * digit.
  */
-const MOST_MORE = 64 * 1024;
+const MAX_EXTRA_BYTES = 64 * 1024;
 
 /** Before the first bytes are asked for. */
 const NO_BLOCK = Buffer.alloc(0);
@@ -153,7 +153,7 @@ class Decoder {
     // If not all characters before the padding are digits, checking each byte finds the wrong one.
     this.#check(text, this.#padding === 0 ? this.#decodeUpToPadding(text) : 0);
     this.#offset += text.length;
-    if (this.#offset > 3 * this.maxBytes + MOST_MORE) throw this.#tooLarge();
+    if (this.#offset > 3 * this.maxBytes + MAX_EXTRA_BYTES) throw this.#tooLarge();
   }
 
   /** Decodes a text and returns where its padding begins, or 0 if there is a fault before that. */

@@ -5,20 +5,20 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsEmail, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { ROLES } from '../access/scope.js';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../credentials/passwords.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../credentials/passwords.js';
 
-export const LONGEST_EMAIL = 254;
+export const MAX_EMAIL_LENGTH = 254;
 /** Invisible characters are refused: no two addresses may look the same. */
 const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u;
 export const EMAIL = {
   format: 'email',
-  maxLength: LONGEST_EMAIL,
+  maxLength: MAX_EMAIL_LENGTH,
   description: 'A to Z and a to z are the same.',
   example: 'ada@example.com',
 };
 export const PASSWORD = {
   format: 'password',
-  maxLength: LONGEST_PASSWORD,
+  maxLength: MAX_PASSWORD_LENGTH,
   example: 'correct horse battery staple',
 };
 export const INSTANT = { type: String, format: 'date-time', example: '2026-01-02T03:04:05.678Z' };
@@ -39,11 +39,11 @@ export const IsAdministratorEmail = () =>
   );
 /** The rules for the password of an administrator. `called` is what messages call it. */
 export const IsNewPassword = (called = '$property') =>
-  HasLength(SHORTEST_PASSWORD, LONGEST_PASSWORD, {
+  HasLength(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH, {
     message: ({ value }) =>
-      typeof value === 'string' && value.length > LONGEST_PASSWORD
-        ? `${called} must have at most ${LONGEST_PASSWORD} characters`
-        : `${called} must have at least ${SHORTEST_PASSWORD} characters`,
+      typeof value === 'string' && value.length > MAX_PASSWORD_LENGTH
+        ? `${called} must have at most ${MAX_PASSWORD_LENGTH} characters`
+        : `${called} must have at least ${MIN_PASSWORD_LENGTH} characters`,
   });
 const IsRole = () =>
   IsIn(ROLES, {
@@ -54,11 +54,11 @@ const IsRole = () =>
 export class NewAdministratorDto {
   @ApiProperty(EMAIL)
   @IsAdministratorEmail()
-  @HasLength(1, LONGEST_EMAIL)
+  @HasLength(1, MAX_EMAIL_LENGTH)
   @IsString()
   email: string;
 
-  @ApiProperty({ ...PASSWORD, minLength: SHORTEST_PASSWORD })
+  @ApiProperty({ ...PASSWORD, minLength: MIN_PASSWORD_LENGTH })
   @IsNewPassword()
   @IsString()
   password: string;
@@ -87,7 +87,7 @@ export class UpdateAdministratorDto {
     ...PASSWORD,
     type: String,
     nullable: true,
-    minLength: SHORTEST_PASSWORD,
+    minLength: MIN_PASSWORD_LENGTH,
     description: 'A new password. The one before is not asked for.',
   })
   @IsNewPassword()
@@ -96,7 +96,7 @@ export class UpdateAdministratorDto {
   password?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'If present, the `id` in the path.' })
-  @MaxLength(LONGEST_EMAIL)
+  @MaxLength(MAX_EMAIL_LENGTH)
   @IsString()
   @IsOptional()
   id?: string | null;
@@ -106,7 +106,7 @@ export class UpdateAdministratorDto {
     nullable: true,
     description: 'If present, the e-mail address that it has.',
   })
-  @MaxLength(LONGEST_EMAIL)
+  @MaxLength(MAX_EMAIL_LENGTH)
   @IsString()
   @IsOptional()
   email?: string | null;

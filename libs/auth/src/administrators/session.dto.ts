@@ -2,13 +2,13 @@ import type { AdministratorRole } from '@app/database';
 import { HasLength } from '@app/http';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../credentials/passwords.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../credentials/passwords.js';
 import type { Session } from '../sessions/sessions.js';
 import {
   EMAIL,
   INSTANT,
   IsNewPassword,
-  LONGEST_EMAIL,
+  MAX_EMAIL_LENGTH,
   NewAdministratorDto,
   PASSWORD,
   ROLE,
@@ -30,12 +30,12 @@ export class SetupDto extends NewAdministratorDto {
 @ApiSchema({ name: 'Credentials' })
 export class CredentialsDto {
   @ApiProperty(EMAIL)
-  @HasLength(1, LONGEST_EMAIL)
+  @HasLength(1, MAX_EMAIL_LENGTH)
   @IsString()
   email: string;
 
   @ApiProperty(PASSWORD)
-  @HasLength(1, LONGEST_PASSWORD)
+  @HasLength(1, MAX_PASSWORD_LENGTH)
   @IsString()
   password: string;
 }
@@ -43,11 +43,11 @@ export class CredentialsDto {
 @ApiSchema({ name: 'PasswordChange' })
 export class PasswordChangeDto {
   @ApiProperty({ ...PASSWORD, description: 'The password so far.' })
-  @HasLength(1, LONGEST_PASSWORD)
+  @HasLength(1, MAX_PASSWORD_LENGTH)
   @IsString()
   current: string;
 
-  @ApiProperty({ ...PASSWORD, minLength: SHORTEST_PASSWORD, example: 'tremendous quokka lantern' })
+  @ApiProperty({ ...PASSWORD, minLength: MIN_PASSWORD_LENGTH, example: 'tremendous quokka lantern' })
   @IsNewPassword('new password')
   @IsString()
   new: string;

@@ -13,7 +13,7 @@ import { AuditEventDto, type AuditPageDto, type AuditRequest } from './audit.dto
 import { DELETION, displayNamesOf, emailOfDeletion } from './display-names.js';
 
 /** Deletions of administrators in which an e-mail address is looked for. A wildcard in it finds others too. */
-const MOST_DELETIONS = 20;
+const MAX_DELETIONS = 20;
 
 /** Reads the record of events. Nothing changes it. */
 @Injectable()
@@ -50,7 +50,7 @@ export class AuditLog {
     const deletions = await reading.find(AuditEventEntity, {
       where: { kind: DELETION, details: Like(`%${JSON.stringify(email)}%`) },
       order: { id: 'DESC' },
-      take: MOST_DELETIONS,
+      take: MAX_DELETIONS,
     });
     return deletions.find((deletion) => emailOfDeletion(deletion) === email)?.subject ?? subject;
   }

@@ -14,7 +14,7 @@ import type { AuditContext } from '../audit/audit-context.js';
 type Token = NonNullable<AuditContext['token']>;
 
 /** Further missing scopes are counted, not named. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** A change of an application. Members that are absent or null stay as they are. */
 interface ApplicationChange {
@@ -32,7 +32,7 @@ export function requireGrant({ token }: AuditContext, scopes: readonly string[])
   if (token === undefined) return;
   const missing = missingScopes(scopes, token.scopes);
   if (missing.length === 0) return;
-  const named = missing.slice(0, MOST_NAMED);
+  const named = missing.slice(0, MAX_NAMED);
   const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : '';
   throw new Problem(
     'insufficient_scope',

@@ -3,8 +3,8 @@ import { type Problem, unavailable } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 
-export const SHORTEST_PASSWORD = 12;
-export const LONGEST_PASSWORD = 256;
+export const MIN_PASSWORD_LENGTH = 12;
+export const MAX_PASSWORD_LENGTH = 256;
 
 /** argon2id (2) with 19 MiB, two passes, one lane: the OWASP Password Storage Cheat Sheet. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const FREE_ATTEMPTS = 5;
 const FIRST_DELAY_MILLISECONDS = 1000;
-const LONGEST_DELAY_MILLISECONDS = 15 * 60_000;
+const MAX_DELAY_MILLISECONDS = 15 * 60_000;
 const FORGOTTEN_AFTER_MILLISECONDS = 60 * 60_000;
 const MAX_KEYS = 10_000;
 
@@ -39,10 +39,7 @@ export class FailureBackoff {
     const delay =
       attempts < this.freeAttempts
         ? 0
-        : Math.min(
-            FIRST_DELAY_MILLISECONDS * 2 ** (attempts - this.freeAttempts),
-            LONGEST_DELAY_MILLISECONDS,
-          );
+        : Math.min(FIRST_DELAY_MILLISECONDS * 2 ** (attempts - this.freeAttempts), MAX_DELAY_MILLISECONDS);
     const openAt = now + delay;
     this.#entries.set(key, { attempts, openAt, forgottenAt: openAt + FORGOTTEN_AFTER_MILLISECONDS });
   }

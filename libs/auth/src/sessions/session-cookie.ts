@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LONGEST_SESSION_MILLISECONDS, type NewSession } from './sessions.js';
+import { MAX_SESSION_MILLISECONDS, type NewSession } from './sessions.js';
 
 /** The session cookie of one request and its response. Scripts cannot read it, and other sites cannot send it. */
 export class SessionCookie {
@@ -21,7 +21,7 @@ export class SessionCookie {
 
   /** Returns the session it was given. */
   set<T extends NewSession>(session: T): T {
-    this.#send(session.secret, LONGEST_SESSION_MILLISECONDS / 1000);
+    this.#send(session.secret, MAX_SESSION_MILLISECONDS / 1000);
     return session;
   }
 

@@ -18,10 +18,10 @@ import {
 import { AccessTokens, type IssuedToken } from '../tokens/access-tokens.js';
 
 const IDLE_MILLISECONDS = 12 * 3_600_000;
-export const LONGEST_SESSION_MILLISECONDS = 7 * 24 * 3_600_000;
+export const MAX_SESSION_MILLISECONDS = 7 * 24 * 3_600_000;
 
 /** How many live sessions an administrator may have. The housekeeping ends the oldest above this. */
-export const MOST_SESSIONS = 1000;
+export const MAX_SESSIONS = 1000;
 
 /** The precision of the stored time of last use, so that a use costs a write only now and then. */
 const SEEN_MILLISECONDS = 60_000;
@@ -42,7 +42,7 @@ export interface NewSession extends Session {
 
 /**
  * The sessions of administrators. A session ends after 12 hours without use, and after 7 days; only its digest is
- * stored. Its access tokens are invalid without it, and are removed when they expire. Of more than `MOST_SESSIONS` the
+ * stored. Its access tokens are invalid without it, and are removed when they expire. Of more than `MAX_SESSIONS` the
  * oldest end within a minute or two.
  */
 @Injectable()
@@ -160,5 +160,5 @@ export class Sessions {
 }
 
 function expiryOf(createdAt: number, lastSeenAt: number): number {
-  return Math.min(createdAt + LONGEST_SESSION_MILLISECONDS, lastSeenAt + IDLE_MILLISECONDS);
+  return Math.min(createdAt + MAX_SESSION_MILLISECONDS, lastSeenAt + IDLE_MILLISECONDS);
 }

@@ -21,7 +21,7 @@ import { TokenVerification } from './token-verification.js';
 const SESSION_TOKEN_SECONDS = 600;
 
 /** How long the count of revoked tokens may take. */
-const LONGEST_COUNT_MILLISECONDS = 3000;
+const MAX_COUNT_MILLISECONDS = 3000;
 const NOT_COUNTED = { count: 0, complete: false };
 
 /** A token just issued. Its value is known at this moment only. */
@@ -84,7 +84,7 @@ export class AccessTokens {
   /** How many tokens of an epoch are valid; incomplete if there are very many or the database is slow. */
   async count(applicationId: string, epoch: string): Promise<TokenCount> {
     const counted = countLiveTokens(this.database, { applicationId, epoch }, sharedNow());
-    const inTime = sleep(LONGEST_COUNT_MILLISECONDS, undefined, { ref: false });
+    const inTime = sleep(MAX_COUNT_MILLISECONDS, undefined, { ref: false });
     const { count, complete } = (await Promise.race([counted, inTime]).catch(() => undefined)) ?? NOT_COUNTED;
     return complete ? { count } : { count, incomplete: true };
   }

@@ -12,7 +12,7 @@ export interface S3Location {
 }
 
 /** The maximum bytes of a blob: the most a store takes in one request. Only a single request is stored atomically. */
-export const MOST_S3_BYTES = 5 * 1024 ** 3;
+export const MAX_S3_BYTES = 5 * 1024 ** 3;
 
 /** Thrown by `readS3Address`. The message completes a sentence that begins with the name of the setting. */
 export class InvalidS3Address extends Error {}

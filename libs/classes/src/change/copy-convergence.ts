@@ -3,7 +3,7 @@ const FEW_WRITTEN = 500;
 
 /** How long a turn stops the writers, at first and at most. */
 const FIRST_TURN_MILLISECONDS = 250;
-const LONGEST_TURN_MILLISECONDS = 2000;
+const MAX_TURN_MILLISECONDS = 2000;
 
 /**
  * Writers go on for some 20 ms between two turns. If a turn gains less than this share of what was left, the next is
@@ -32,7 +32,7 @@ export async function converge(rounds: CopyRounds, copied: number): Promise<void
     before = left;
     await rounds.beside();
   }
-  for (let length = FIRST_TURN_MILLISECONDS; left > FEW_WRITTEN && length <= LONGEST_TURN_MILLISECONDS; ) {
+  for (let length = FIRST_TURN_MILLISECONDS; left > FEW_WRITTEN && length <= MAX_TURN_MILLISECONDS; ) {
     const before = left;
     await rounds.alone(length);
     left = await rounds.left();

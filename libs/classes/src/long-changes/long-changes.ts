@@ -13,7 +13,7 @@ import { PublishedChanges } from './published-changes.js';
 import { RunningChange } from './running-change.js';
 
 /** Changes of one process that go on after their requests were answered. */
-const MOST_CHANGES = 20;
+const MAX_CHANGES = 20;
 
 /**
  * A change that cannot be published, for want of room or because it cannot be stored, is tried again after this time.
@@ -59,7 +59,7 @@ export class LongChanges implements OnModuleDestroy {
    * running, and `class_changing` if the wait ends while another change of the class is still before it.
    */
   async run(change: Change): Promise<StoredClass | ChangeReport> {
-    if (this.#published.running.length >= MOST_CHANGES) throw tooManyChanges();
+    if (this.#published.running.length >= MAX_CHANGES) throw tooManyChanges();
     const { classId, className, pending, waitMilliseconds } = change;
     const subject = { id: v7(), classId, className, startedAt: sharedNow() };
     const running = new RunningChange(subject, pending, sharedNow);
@@ -151,7 +151,7 @@ export class LongChanges implements OnModuleDestroy {
     if (this.#isPublished(change)) return change.report();
     if (!change.isRunning) return undefined;
     const { isStopping, running } = this.#published;
-    return isStopping || running.length >= MOST_CHANGES ? undefined : this.#published.add(change, pending);
+    return isStopping || running.length >= MAX_CHANGES ? undefined : this.#published.add(change, pending);
   }
 
   #isPublished({ id }: RunningChange): boolean {
@@ -205,7 +205,7 @@ export class LongChanges implements OnModuleDestroy {
 
 function tooManyChanges(): Problem {
   return unavailable(
-    `${MOST_CHANGES} changes of classes go on already, as many as may at once; try again when one has ended.`,
+    `${MAX_CHANGES} changes of classes go on already, as many as may at once; try again when one has ended.`,
     { retryAfter: RETRY_AFTER_SECONDS },
   );
 }

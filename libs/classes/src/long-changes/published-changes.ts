@@ -12,7 +12,7 @@ const BETWEEN_REPORTS_MILLISECONDS = 2000;
  * The longest wait for the storing of reports: of an answer for the first report (the single writer may be busy with
  * the change itself), of the end of a change for the last one, and of the end of the process for all.
  */
-const LONGEST_WRITE_MILLISECONDS = 1000;
+const MAX_WRITE_MILLISECONDS = 1000;
 
 /** The changes of this process that are published to all processes. Each is reported until its end is stored. */
 export class PublishedChanges {
@@ -55,7 +55,7 @@ export class PublishedChanges {
     if (this.database.hasOneProcess) return;
     await settlesWithin(
       this.#writing.run(async () => {}),
-      LONGEST_WRITE_MILLISECONDS,
+      MAX_WRITE_MILLISECONDS,
     );
   }
 
@@ -68,7 +68,7 @@ export class PublishedChanges {
     const stored = this.#write(change);
     try {
       // This process answers from its memory alone, and the writer may be busy with the change until its end.
-      if (this.database.hasOneProcess) await settlesWithin(stored, LONGEST_WRITE_MILLISECONDS);
+      if (this.database.hasOneProcess) await settlesWithin(stored, MAX_WRITE_MILLISECONDS);
       else await stored;
     } catch (error) {
       this.#changes.delete(change.id);
@@ -95,7 +95,7 @@ export class PublishedChanges {
     const written = this.running.map((change) =>
       this.#writing.run(() => this.rows.write(reportOfStop(change), undefined)).catch(() => {}),
     );
-    await settlesWithin(Promise.all(written), LONGEST_WRITE_MILLISECONDS);
+    await settlesWithin(Promise.all(written), MAX_WRITE_MILLISECONDS);
   }
 
   #countObjects(change: RunningChange): void {

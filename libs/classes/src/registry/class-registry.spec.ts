@@ -11,7 +11,7 @@ import { ClassWords } from '../words/class-words.js';
 import { ClassRegistry } from './class-registry.js';
 
 /** The size of the registry's cache. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 const { TEST_MYSQL_URL, TEST_MARIADB_URL } = process.env;
 const SERVERS: [engine: Engine, server: string | undefined][] = [
@@ -28,7 +28,7 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
   beforeAll(async () => {
     empty = await EmptyDatabase.make(engine, server);
     database = await empty.open(8);
-    const rows = Array.from({ length: MOST_KEPT + 10 }, (_, n) => classRow(`Class${n}`));
+    const rows = Array.from({ length: MAX_KEPT + 10 }, (_, n) => classRow(`Class${n}`));
     await database.transaction(({ manager }) => manager.insert(ClassEntity, rows));
   });
   afterAll(() => empty.close());
@@ -71,9 +71,9 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
   itBoth('forgets the class used least recently where it has 500 others', async () => {
     const first = await registry.get('Class0');
     const second = await registry.get('Class1');
-    await use(2, MOST_KEPT);
+    await use(2, MAX_KEPT);
     expect((await registry.get('Class0')) === first).toBe(true);
-    await use(MOST_KEPT, MOST_KEPT + 1);
+    await use(MAX_KEPT, MAX_KEPT + 1);
     expect((await registry.get('Class0')) === first).toBe(true);
     const anew = await registry.get('Class1');
     expect(anew === second).toBe(false);
@@ -117,7 +117,7 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
       ...Array.from({ length: 40 }, (_, n) => table.insert(`{"n":${n}}`)),
     ];
     const underWay = write(before);
-    await use(0, MOST_KEPT);
+    await use(0, MAX_KEPT);
     const after = await registry.get('Busy');
     expect(after === before).toBe(false);
     await Promise.all([...underWay, ...write(after), ...write(before), ...write(after)]);

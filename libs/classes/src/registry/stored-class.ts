@@ -5,7 +5,7 @@ import { CLASS_NAME, type ClassDefinition } from '@app/schema';
 /**
  * The most names with the same first letter to compare with a misspelled one: a typo must not cost more than a read.
  */
-const MOST_COMPARED = 200;
+const MAX_COMPARED = 200;
 
 /** A class at one of its revisions. */
 export interface ClassState {
@@ -60,7 +60,7 @@ export async function unknownClass(
 ): Promise<Problem> {
   const [first = ''] = name;
   if (!/^[a-z]$/i.test(first)) return classNotFound(name);
-  const names = await classNamesFrom(database, first, MOST_COMPARED);
+  const names = await classNamesFrom(database, first, MAX_COMPARED);
   return classNotFound(name, nearestName(name, names.filter(mayKnow)));
 }
 

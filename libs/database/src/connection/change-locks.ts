@@ -12,7 +12,7 @@ const CREATION = 'class-creation';
 const OF_CLASS = 'change of ';
 
 /** How long the answer may take that they are held: writers may wait for it. */
-const LONGEST_LOOK_MILLISECONDS = 8000;
+const MAX_LOOK_MILLISECONDS = 8000;
 
 /**
  * Throws DatabaseUnavailable where the class is not locked any more: the connection of the lock may end while the others do not. What
@@ -79,7 +79,7 @@ export class ChangeLocks {
    */
   async check(): Promise<void> {
     const looking = this.runner.query('DO 1');
-    if (!(await settlesWithin(looking, LONGEST_LOOK_MILLISECONDS))) {
+    if (!(await settlesWithin(looking, MAX_LOOK_MILLISECONDS))) {
       // What comes next on it would wait too, its release for one.
       await giveUp(this.runner);
       throw new DatabaseUnavailable('the server does not tell whether a class is still locked');

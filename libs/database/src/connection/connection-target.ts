@@ -4,7 +4,7 @@ import { createConnection } from 'mysql2/promise';
 import type { ConnectionTarget } from '../dialects/dialect.js';
 import { mariadbDialect } from '../dialects/mariadb/mariadb-dialect.js';
 import { mysqlDialect } from '../dialects/mysql/mysql-dialect.js';
-import { LONGEST_STATEMENT_MILLISECONDS } from '../dialects/mysql-family/connections/mysql-connections.js';
+import { MAX_STATEMENT_MILLISECONDS } from '../dialects/mysql-family/connections/mysql-connections.js';
 import { type ServerKind, sessionStatement } from '../dialects/mysql-family/connections/mysql-sessions.js';
 import {
   isLocal,
@@ -113,7 +113,7 @@ async function kindOf(address: ServerAddress): Promise<ServerKind> {
     database,
     connectTimeout: CONNECT_TIMEOUT_MILLISECONDS,
   });
-  const ask = (sql: string) => connection.query({ sql, timeout: LONGEST_STATEMENT_MILLISECONDS });
+  const ask = (sql: string) => connection.query({ sql, timeout: MAX_STATEMENT_MILLISECONDS });
   try {
     await ask(sessionStatement());
     const [rows] = await ask('SELECT VERSION() AS version');

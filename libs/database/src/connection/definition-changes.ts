@@ -20,10 +20,10 @@ const CONNECTIONS_OF_CHANGE = 2;
 
 /** Changes of a process at once, as a share of its connections: each takes two. */
 const SHARE_OF_CONNECTIONS = 1 / 5;
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 /** With a single writer each copy of objects is one more that all writes wait for. */
-const MOST_AT_ONCE_EMBEDDED = 3;
+const MAX_AT_ONCE_EMBEDDED = 3;
 
 /**
  * Runs DDL statements in their order. Throws DuplicateKey where a unique index finds a value twice, and as `StillLocked` does
@@ -244,6 +244,6 @@ export class DefinitionChanges {
 }
 
 function mostAtOnce(singleWriter: boolean, poolSize: number): number {
-  if (singleWriter) return MOST_AT_ONCE_EMBEDDED;
-  return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(poolSize * SHARE_OF_CONNECTIONS)));
+  if (singleWriter) return MAX_AT_ONCE_EMBEDDED;
+  return Math.max(1, Math.min(MAX_AT_ONCE, Math.floor(poolSize * SHARE_OF_CONNECTIONS)));
 }

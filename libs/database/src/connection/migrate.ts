@@ -8,7 +8,7 @@ import { Lease, type LeaseStore } from './lease.js';
 import { matchedBy, withRunner } from './transaction.js';
 
 const LEASE = 'migrations';
-const LONGEST_WAIT_MILLISECONDS = 60_000;
+const MAX_WAIT_MILLISECONDS = 60_000;
 const CHECK_INTERVAL_MILLISECONDS = 250;
 const BETWEEN_RENEWALS_MILLISECONDS = 5000;
 
@@ -152,7 +152,7 @@ async function isUpToDate(dialect: Dialect, source: DataSource): Promise<boolean
 
 /** Polls for the lease. This is no `retry`: no attempt fails while another process holds it. */
 async function patiently(take: () => Promise<Lease | undefined>): Promise<Lease> {
-  const latest = performance.now() + LONGEST_WAIT_MILLISECONDS;
+  const latest = performance.now() + MAX_WAIT_MILLISECONDS;
   while (performance.now() < latest) {
     const lease = await take();
     if (lease !== undefined) return lease;

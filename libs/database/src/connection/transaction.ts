@@ -9,7 +9,7 @@ import type { Sql, SqlValue } from '../engine/sql.js';
 import type { WriteLock } from './sharing/write-concurrency.js';
 
 /** After so long no client waits for the result of a change any more. */
-const LONGEST_WAIT_MILLISECONDS = 8000;
+const MAX_WAIT_MILLISECONDS = 8000;
 
 /**
  * Transactions hold at most this share of the connections to a server: they may wait for locks of each other's rows.
@@ -42,7 +42,7 @@ export class Transactions {
   ) {
     this.#permits = new Semaphore({
       permits: Math.max(1, Math.floor(poolSize * SHARE_OF_CONNECTIONS)),
-      timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
+      timeoutMilliseconds: MAX_WAIT_MILLISECONDS,
       refuse: tooLate,
     });
   }
@@ -55,7 +55,7 @@ export class Transactions {
     try {
       if (!this.dialect.singleWriter) return await this.#permits.run(attempts);
       return await this.writeLock.run(() => {
-        if (performance.now() - since > LONGEST_WAIT_MILLISECONDS) throw tooLate();
+        if (performance.now() - since > MAX_WAIT_MILLISECONDS) throw tooLate();
         return attempts();
       });
     } catch (error) {

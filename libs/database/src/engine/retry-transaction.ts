@@ -6,7 +6,7 @@ import { type ErrorClassifier, OutcomeUnknown } from './errors.js';
 const ATTEMPTS = 5;
 const LATEST_MILLISECONDS = 8000;
 
-const LONGEST_BACKOFF_MILLISECONDS = 200;
+const MAX_BACKOFF_MILLISECONDS = 200;
 
 /**
  * Retries a whole transaction if the engine has certainly rolled it back (deadlock, lock wait, lost certification).
@@ -18,7 +18,7 @@ export function retryTransaction(errors: ErrorClassifier, activity: Activity): R
     attempts: ATTEMPTS,
     limitMilliseconds: LATEST_MILLISECONDS,
     // Two deadlocked transactions must not collide again.
-    backoff: fullJitter(LONGEST_BACKOFF_MILLISECONDS),
+    backoff: fullJitter(MAX_BACKOFF_MILLISECONDS),
     onRetry: () => {
       activity.retries++;
     },

@@ -55,7 +55,7 @@ export type Access =
   | ({ kind: 'union' } & IndexUnion);
 
 /** The maximum number of searches in a union. Beyond it, reading all objects is no slower. */
-const MOST_SEARCHES = 16;
+const MAX_SEARCHES = 16;
 
 const SHAPES: readonly IndexCondition['shape'][] = ['equal', 'some', 'range', 'others'];
 
@@ -146,7 +146,7 @@ function unionOf(
     const unions = one.of.map((branch) => branchUnion(branch, columns, dialect));
     if (!unions.every((union) => union !== undefined)) continue;
     const searches = unions.flatMap((union) => union.searches);
-    if (searches.reduce((sum, { parts }) => sum + parts.length, 0) > MOST_SEARCHES) continue;
+    if (searches.reduce((sum, { parts }) => sum + parts.length, 0) > MAX_SEARCHES) continue;
     const isWhole = !hasOthers && unions.every(({ rest }) => rest === undefined);
     return { searches, rest: isWhole ? undefined : compilePredicate(predicate, columns, dialect) };
   }

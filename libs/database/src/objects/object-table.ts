@@ -7,7 +7,7 @@ import { newObjectId } from '../engine/objects/object-id.js';
 import type { StoredObject } from '../engine/objects/object-row.js';
 import { ClassSegments } from '../segments/class-segments.js';
 import { groupWrites, writeQueueOf } from '../write-queue/group-commit-queue.js';
-import { MOST_SMALL_WAITING, type Refusals, type Store } from '../write-queue/write-queue.js';
+import { MAX_SMALL_WAITING, type Refusals, type Store } from '../write-queue/write-queue.js';
 import { ObjectReads } from './reads/object-reads.js';
 import { ObjectStatements } from './statements/object-statements.js';
 import { type StoredResponse, storeResponse } from './statements/stored-response.js';
@@ -212,7 +212,7 @@ function writeQueues(database: Database, table: ChangedTable, translating: Trans
     removals: groupWrites(
       (removals: readonly Removal[]) => translating(() => writeRemovals(database, table, removals)),
       fails,
-      { mostWaiting: MOST_SMALL_WAITING },
+      { mostWaiting: MAX_SMALL_WAITING },
     ),
     batchRemovals: makeQueue(refusing(writeBatchRemovals), fails),
   };

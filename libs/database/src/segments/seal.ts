@@ -9,16 +9,16 @@ import { loadSegments, type Segment } from './segment-map.js';
 const AT_ONCE = 16_384;
 
 /** The tail is counted by every listing: from this length on it should be sealed. */
-export const LONGEST_TAIL = 256;
+export const MAX_TAIL_OBJECTS = 256;
 
 /** A class that has fewer objects may be all tail. */
-export const SMALLEST_SEALED = 512;
+export const MIN_SEALED_OBJECTS = 512;
 
 /** What is left of the tail: more that can be sealed at once, much that is still too young for it, or little. */
 export type RemainingTail = 'more' | 'young' | 'little';
 
 /** Younger objects stay in the tail: if they were sealed, the ids of inserts under way would be too low. */
-const LEAST_AGE_MILLISECONDS = 500;
+const MIN_AGE_MILLISECONDS = 500;
 
 /**
  * Turns the older part of a class's tail into segments, and tells of what is left (`RemainingTail`). Locks the row of
@@ -33,7 +33,7 @@ export async function seal(
   await lockClass(unit, dialect, classId, table);
   const map = await loadSegments(unit.query, classId);
   if (map === undefined) return 'little';
-  const young = lowestIdOf(sharedNow() - LEAST_AGE_MILLISECONDS + 1);
+  const young = lowestIdOf(sharedNow() - MIN_AGE_MILLISECONDS + 1);
   const marks = await marksIn(unit, table, map.sealedTo, young);
   const count = marks.at(-1)?.place ?? 0;
   const left = count === AT_ONCE ? 'more' : (await areManyRecent(unit, table, young)) ? 'young' : 'little';
@@ -75,7 +75,7 @@ async function marksIn(unit: UnitOfWork, table: string, above: Buffer, below: Bu
   const tail = `(SELECT id FROM ${table} WHERE id > ? AND id < ? ORDER BY id LIMIT ${AT_ONCE}) AS tail`;
   const marks = await unit.query<{ id: Buffer; place: number | string }>(
     'SELECT id, place FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY id) AS place, COUNT(*) OVER () AS total ' +
-      `FROM ${tail}) AS placed WHERE place % ${SMALLEST_SEGMENT} = 0 OR place = total ORDER BY place`,
+      `FROM ${tail}) AS placed WHERE place % ${MIN_SEGMENT_OBJECTS} = 0 OR place = total ORDER BY place`,
     [above, below],
   );
   return marks.map(({ id, place }) => ({ id, place: Number(place) }));
@@ -83,11 +83,11 @@ async function marksIn(unit: UnitOfWork, table: string, above: Buffer, below: Bu
 
 /** Whether so many objects are young that the tail is long. */
 async function areManyRecent(unit: UnitOfWork, table: string, young: Buffer): Promise<boolean> {
-  const some = `(SELECT id FROM ${table} WHERE id >= ? LIMIT ${LONGEST_TAIL}) AS some`;
+  const some = `(SELECT id FROM ${table} WHERE id >= ? LIMIT ${MAX_TAIL_OBJECTS}) AS some`;
   const [row] = await unit.query<{ count: number | string }>(`SELECT COUNT(*) AS count FROM ${some}`, [
     young,
   ]);
-  return Number(row!.count) === LONGEST_TAIL;
+  return Number(row!.count) === MAX_TAIL_OBJECTS;
 }
 
 /**
@@ -131,7 +131,7 @@ async function insert(unit: UnitOfWork, classId: string, segments: readonly Segm
 }
 
 /** Objects a segment holds at least when it is made, and at most when segments are merged; every size is a multiple. */
-const SMALLEST_SEGMENT = 64;
+const MIN_SEGMENT_OBJECTS = 64;
 const LARGEST = 8192;
 
 /** How many segments a class should have, and at how many they are merged. */
@@ -141,7 +141,7 @@ const MOST = 640;
 /** How many objects a segment of a class of this size should hold: a power of two. */
 export function segmentSize(objects: number): number {
   const wanted = 2 ** Math.ceil(Math.log2(Math.max(objects / WANTED, 1)));
-  return Math.min(LARGEST, Math.max(SMALLEST_SEGMENT, wanted));
+  return Math.min(LARGEST, Math.max(MIN_SEGMENT_OBJECTS, wanted));
 }
 
 /**

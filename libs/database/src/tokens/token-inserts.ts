@@ -1,6 +1,6 @@
 import type { Database } from '../connection/database.js';
 import { writeQueueOf } from '../write-queue/group-commit-queue.js';
-import { MOST_SMALL_WAITING, type QueuedWrite, type WriteQueue } from '../write-queue/write-queue.js';
+import { MAX_SMALL_WAITING, type QueuedWrite, type WriteQueue } from '../write-queue/write-queue.js';
 
 /** Most tokens in one statement; each number is prepared once. */
 const MAX_TOKENS_PER_STATEMENT = 32;
@@ -35,7 +35,7 @@ export class TokenInserts {
       (inserts) => this.#store(inserts.map(({ token }) => token)),
       // No single token can be at fault.
       () => true,
-      { mostWaiting: MOST_SMALL_WAITING, mostObjects: () => MAX_TOKENS_PER_STATEMENT },
+      { mostWaiting: MAX_SMALL_WAITING, mostObjects: () => MAX_TOKENS_PER_STATEMENT },
     );
   }
 

@@ -16,10 +16,10 @@ const LANES = 3;
 
 /** A transaction that takes longer waits for a lock held elsewhere and frees its lane; the most that run at once. */
 const SLOW_MILLISECONDS = 500;
-const MOST_UNDER_WAY = 2 * LANES;
+const MAX_IN_FLIGHT = 2 * LANES;
 
 /** Most objects changed in one transaction, unless one write alone names more. */
-const MOST_OBJECTS = 400;
+const MAX_OBJECTS = 400;
 
 /** Weight of an object that an earlier write of the transaction changes too: it is read and written already. */
 const REPEATED = 1 / 4;
@@ -28,10 +28,10 @@ const REPEATED = 1 / 4;
 const PARTS = 4;
 
 /** Most writes that wait, and how long: later no client waits for the result. */
-const MOST_WAITING = 1000;
-const LONGEST_WAIT_MILLISECONDS = 8000;
+const MAX_WAITING = 1000;
+const MAX_WAIT_MILLISECONDS = 8000;
 /** Most objects that they change together, which are kept by their ids: two hundred batches of a thousand. */
-const MOST_WAITING_OBJECTS = 200_000;
+const MAX_WAITING_OBJECTS = 200_000;
 
 /** While the queue is full, it is searched for writes whose clients have gone, no more often than this. */
 const SWEEP_MILLISECONDS = 100;
@@ -80,7 +80,7 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
   constructor(
     private readonly store: Store<Write, Result>,
     private readonly failsWholeGroup: (error: unknown) => boolean,
-    { mostWaiting = MOST_WAITING, mostObjects = () => MOST_OBJECTS, chained = false }: QueueOptions = {},
+    { mostWaiting = MAX_WAITING, mostObjects = () => MAX_OBJECTS, chained = false }: QueueOptions = {},
   ) {
     this.#mostWaiting = mostWaiting;
     this.#mostObjects = mostObjects;
@@ -114,7 +114,7 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
   #hasRoom(objects: number): boolean {
     const isFull = () =>
       this.#waiting.size >= this.#mostWaiting ||
-      (this.#waiting.size > 0 && this.#waiting.objects + objects > MOST_WAITING_OBJECTS);
+      (this.#waiting.size > 0 && this.#waiting.objects + objects > MAX_WAITING_OBJECTS);
     if (!isFull()) return true;
     const now = performance.now();
     if (now - this.#sweptAt < SWEEP_MILLISECONDS) return false;
@@ -135,7 +135,7 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
 
   #next(): void {
     this.#refuseLate();
-    while (this.#lanes > 0 && this.#groups < MOST_UNDER_WAY) {
+    while (this.#lanes > 0 && this.#groups < MAX_IN_FLIGHT) {
       const group = this.#takeGroup();
       if (group.length === 0) return;
       const leave = this.#enterLane();
@@ -246,5 +246,5 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
 }
 
 function isLate({ since }: { since: number }): boolean {
-  return since < performance.now() - LONGEST_WAIT_MILLISECONDS;
+  return since < performance.now() - MAX_WAIT_MILLISECONDS;
 }

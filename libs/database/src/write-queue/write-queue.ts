@@ -42,7 +42,7 @@ export interface WriteQueue<Write, Result> {
 }
 
 /** Most writes that wait where each is small: one object, or a row. */
-export const MOST_SMALL_WAITING = 10_000;
+export const MAX_SMALL_WAITING = 10_000;
 
 /** How a write queue makes groups. */
 export interface QueueOptions {

@@ -7,7 +7,7 @@ import { listAnswer, mapInTurns } from './page-portions.js';
 const ITEMS = [1, 2, 3, 4, 5];
 const MILLISECONDS = 6;
 /** The first one of a turn may be followed by another. */
-const LEAST_TURNS = Math.floor(ITEMS.length / 2);
+const MIN_TURNS = Math.floor(ITEMS.length / 2);
 
 function takeLong(): void {
   const end = performance.now() + MILLISECONDS;
@@ -38,7 +38,7 @@ describe('the items of a page', () => {
       });
     });
     expect(made).toEqual([10, 21, 32, 43, 54]);
-    expect(turns).toBeGreaterThanOrEqual(LEAST_TURNS);
+    expect(turns).toBeGreaterThanOrEqual(MIN_TURNS);
   });
 
   it('are written in turns with other work where the page is large', async () => {
@@ -58,6 +58,6 @@ describe('the items of a page', () => {
       metadata: { page: 1, pages: 1, limit: 10, total: 5 },
       items: ITEMS.map((item) => `${item}`.repeat(100_000)),
     });
-    expect(turns).toBeGreaterThanOrEqual(LEAST_TURNS);
+    expect(turns).toBeGreaterThanOrEqual(MIN_TURNS);
   });
 });

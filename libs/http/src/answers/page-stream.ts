@@ -3,15 +3,15 @@ import { pace } from '@app/concurrency';
 import { Logger } from '@nestjs/common';
 
 /** How long a client may take for one piece of a page, and for all of it. */
-const LONGEST_PAUSE_MILLISECONDS = 30_000;
-const LONGEST_MILLISECONDS = 300_000;
+const MAX_PAUSE_MILLISECONDS = 30_000;
+const MAX_MILLISECONDS = 300_000;
 
 /** Characters pushed to the connection at a time. The speed of a client is measured in these pieces. */
 const PIECE_CHARACTERS = 64 * 1024;
 
 /** A client slower than 64 KiB a second over this time loses its cursor, if another request waits for one. */
 const SLOW_MILLISECONDS = 5000;
-const LEAST_BYTES = (64 * 1024 * SLOW_MILLISECONDS) / 1000;
+const MIN_BYTES = (64 * 1024 * SLOW_MILLISECONDS) / 1000;
 const CHECK_INTERVAL_MILLISECONDS = 250;
 
 /** The items of a page that are not read yet. */
@@ -60,8 +60,8 @@ export class PageStream<Item> extends Readable {
     this.#texts.push(begin);
     this.#add(first);
     const giveUp = () => this.#breakOff(new Error('its client takes it too slowly'));
-    this.#pauses = setTimeout(giveUp, LONGEST_PAUSE_MILLISECONDS);
-    this.#whole = setTimeout(giveUp, LONGEST_MILLISECONDS);
+    this.#pauses = setTimeout(giveUp, MAX_PAUSE_MILLISECONDS);
+    this.#whole = setTimeout(giveUp, MAX_MILLISECONDS);
     this.#looks = setInterval(() => {
       if (this.#isSlow() && this.cursor.isAwaited()) giveUp();
     }, CHECK_INTERVAL_MILLISECONDS);
@@ -147,7 +147,7 @@ export class PageStream<Item> extends Readable {
 
   #isSlow(): boolean {
     const now = performance.now();
-    if (this.#given - this.#mark.given >= LEAST_BYTES) this.#mark = { at: now, given: this.#given };
+    if (this.#given - this.#mark.given >= MIN_BYTES) this.#mark = { at: now, given: this.#given };
     return now - this.#mark.at >= SLOW_MILLISECONDS;
   }
 

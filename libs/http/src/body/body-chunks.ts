@@ -2,7 +2,7 @@
 const SMALL_BYTES = 1024;
 
 /** Small chunks that are kept before they are copied together. */
-const MOST_SMALL = 64;
+const MAX_SMALL_CHUNKS = 64;
 
 /**
  * The bytes of a body as they arrive, in about as much memory as they are: a client that sends them one by one (RFC 9112
@@ -21,7 +21,7 @@ export class BodyChunks {
       return;
     }
     this.#small.push(chunk);
-    if (this.#small.length === MOST_SMALL) this.#join();
+    if (this.#small.length === MAX_SMALL_CHUNKS) this.#join();
   }
 
   /** All of them in one piece. */

@@ -8,7 +8,7 @@ import { unknownParameters } from './request-parameters.js';
 export const PLAIN_DIGITS = /^0*[1-9][0-9]*$/;
 
 /** Most digits of a number in a message. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Digits as a number. Any value above MAX_SAFE_INTEGER is equally out of range, so it is capped there. */
 export function toNumber(digits: string): number {
@@ -31,7 +31,7 @@ export function pageWarnings(asked: string | undefined) {
 }
 
 function shown(digits: string): string {
-  return digits.length > MOST_SHOWN ? `${digits.slice(0, MOST_SHOWN)}...` : digits;
+  return digits.length > MAX_SHOWN ? `${digits.slice(0, MAX_SHOWN)}...` : digits;
 }
 
 /** So large that nearly every list still fits one page, as before there were pages. */

@@ -12,11 +12,11 @@ declare module 'fastify' {
 }
 
 /** Most warnings of parameters of one request, and characters of a name in one. */
-const MOST_WARNINGS = 4;
-const MOST_CHARACTERS = 32;
+const MAX_WARNINGS = 4;
+const MAX_CHARACTERS = 32;
 
 /** Characters of `X-Warning`: longer headers are refused by some proxies, and with them the answer. */
-const LONGEST_HEADER = 4096;
+const MAX_HEADER_LENGTH = 4096;
 
 /** What a client would otherwise not notice. */
 export interface UnknownParameter {
@@ -117,7 +117,7 @@ export function unknownParameters(query: object, known: ReadonlySet<string>): re
   for (const name in query) {
     if (known.has(name)) continue;
     found = [...found, unknown(name, known)];
-    if (found.length === MOST_WARNINGS) break;
+    if (found.length === MAX_WARNINGS) break;
   }
   return found;
 }
@@ -146,7 +146,7 @@ export function warningHeader(warnings: readonly object[]): string {
   const texts = warnings.map(asciiJson);
   let kept = texts.length;
   let header = `[${texts.join()}]`;
-  while (header.length > LONGEST_HEADER) {
+  while (header.length > MAX_HEADER_LENGTH) {
     kept--;
     header = `[${[...texts.slice(0, kept), asciiJson(furtherWarnings(texts.length - kept))].join()}]`;
   }
@@ -167,13 +167,13 @@ function asciiJson(value: object): string {
 function unknown(name: string, known: ReadonlySet<string>): UnknownParameter {
   const field = shortened(name);
   const elsewhere = Object.hasOwn(FOREIGN_PARAMETER_NAMES, name) ? FOREIGN_PARAMETER_NAMES[name]! : '';
-  const nearest = known.has(elsewhere) ? elsewhere : nearestName(name.slice(0, MOST_CHARACTERS), known);
+  const nearest = known.has(elsewhere) ? elsewhere : nearestName(name.slice(0, MAX_CHARACTERS), known);
   const hint = nameHint(nearest, `Known are ${[...known].join(', ')}.`);
   return { code: 'unknown_parameter', message: `There is no parameter ${field} here.${hint}`, field };
 }
 
 /** Cut between code points. */
 function shortened(name: string): string {
-  const start = [...name.slice(0, 2 * MOST_CHARACTERS)].slice(0, MOST_CHARACTERS).join('');
+  const start = [...name.slice(0, 2 * MAX_CHARACTERS)].slice(0, MAX_CHARACTERS).join('');
   return start.length < name.length ? `${start}...` : name;
 }

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { elements, type Target } from './batch-elements.js';
 
 /** Most ids in `ids`, so that an address with them passes through proxies. */
-const MOST_IDS_IN_ADDRESS = 200;
+const MAX_IDS_IN_ADDRESS = 200;
 
 /** Where a batch delete names its objects. */
 type IdSource = 'body' | 'ids';
@@ -39,7 +39,7 @@ export function* checkBatchRemoval(
   const targets: Target[] = [];
   const firstUse = new Map<string, number>();
   const named = elements(ids, batchElements);
-  if (source === 'ids' && named.length > MOST_IDS_IN_ADDRESS) throw tooManyInAddress(named.length);
+  if (source === 'ids' && named.length > MAX_IDS_IN_ADDRESS) throw tooManyInAddress(named.length);
   for (const [index, id] of named.entries()) {
     yield;
     const earlier = firstUse.get(id as string);
@@ -61,7 +61,7 @@ export function* checkBatchRemoval(
 }
 
 function tooManyInAddress(received: number): Problem {
-  const message = `ids has at most ${MOST_IDS_IN_ADDRESS} ids, not ${received}; more go as a JSON array in the body.`;
+  const message = `ids has at most ${MAX_IDS_IN_ADDRESS} ids, not ${received}; more go as a JSON array in the body.`;
   return new Problem('invalid_batch', message, {
     errors: [
       {
@@ -69,7 +69,7 @@ function tooManyInAddress(received: number): Problem {
         field: 'ids',
         code: 'too_many_elements',
         message,
-        expected: MOST_IDS_IN_ADDRESS,
+        expected: MAX_IDS_IN_ADDRESS,
         received,
       },
     ],

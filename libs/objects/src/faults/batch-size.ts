@@ -8,7 +8,7 @@ import { Problem, unavailable } from '@app/problems';
 const LARGE_BYTES = 2 * 1024 * 1024;
 
 /** Longest wait for others, half of what the answer to a batch may take. */
-const LONGEST_WAIT_MILLISECONDS = 30_000;
+const MAX_WAIT_MILLISECONDS = 30_000;
 
 /** What large batches of a process hold together: as much as one may. */
 const rooms = new WeakMap<Limits, Semaphore>();
@@ -110,7 +110,7 @@ export class BatchSize {
     if (room === undefined) {
       room = new Semaphore({
         permits: this.limits.batchTextBytes,
-        timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
+        timeoutMilliseconds: MAX_WAIT_MILLISECONDS,
         refuse: tooManyLarge,
       });
       rooms.set(this.limits, room);

@@ -10,7 +10,7 @@ import type { ConflictRule } from './conflict-rule.js';
 /** Attempts, and how long they go on: each is lost to another write of the same key. */
 const ATTEMPTS = 20;
 const LIMIT_MILLISECONDS = 8000;
-const LONGEST_PAUSE_MILLISECONDS = 40;
+const MAX_PAUSE_MILLISECONDS = 40;
 
 /**
  * Since the look at the stored objects, another write has taken a key that was free, or the object of one has lost it.
@@ -22,7 +22,7 @@ export const RETRY_LOST_RACES: RetryPolicy = {
   when: (error) => error instanceof KeyRaceLost,
   attempts: ATTEMPTS,
   limitMilliseconds: LIMIT_MILLISECONDS,
-  backoff: fullJitter(LONGEST_PAUSE_MILLISECONDS),
+  backoff: fullJitter(MAX_PAUSE_MILLISECONDS),
   giveUp: () => unavailable('Others write objects with the same keys all the time; try again.'),
 };
 

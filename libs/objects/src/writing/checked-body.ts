@@ -3,7 +3,7 @@ import type { Cancellation } from '@app/concurrency';
 import type { Responder } from '@app/database';
 import { addWarnings } from '@app/http';
 import type { KeyedRequest } from '@app/idempotency';
-import { MOST_WORDS } from '@app/schema';
+import { MAX_WORDS } from '@app/schema';
 import type { FastifyReply } from 'fastify';
 import type { WrittenAnswer } from '../representation/object-representation.js';
 
@@ -82,6 +82,6 @@ type Check<T> = (objectClass: ObjectClass) => T | Promise<T>;
 export function warnOfTruncation(reply: FastifyReply, { truncated }: CheckedBody<unknown>): void {
   if (truncated === 0) return;
   const what = truncated === 1 ? 'An object has' : `${truncated} objects have`;
-  const message = `${what} more than ${MOST_WORDS} words in searchable fields: search finds the first ${MOST_WORDS}.`;
+  const message = `${what} more than ${MAX_WORDS} words in searchable fields: search finds the first ${MAX_WORDS}.`;
   addWarnings(reply, [{ code: 'words_cut', message }]);
 }

@@ -5,7 +5,7 @@ import {
   type Document,
   fieldValue,
   laterTimeStamp,
-  MOST_WORDS,
+  MAX_WORDS,
   type Patch,
   readTimeStamps,
   timeStamp,
@@ -14,7 +14,7 @@ import {
 import type { CheckedBody } from './checked-body.js';
 
 /** Shorter texts cannot have more words than are kept: each has a character, and one before the next. */
-const SHORT = 2 * MOST_WORDS;
+const SHORT = 2 * MAX_WORDS;
 
 /** What a patch makes of a stored object. */
 export interface PatchedObject {

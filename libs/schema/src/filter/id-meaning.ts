@@ -11,7 +11,7 @@ import { conjunction } from './predicate-logic.js';
 import { textAbove } from './text-range.js';
 
 /** The form of an id; each `0` can be any digit. */
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+const MIN_ID = '00000000-0000-0000-0000-000000000000';
 const DIGITS = '0123456789abcdef';
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -57,18 +57,18 @@ function ordered(operator: Ordering, text: string): Predicate {
 /** The lowest text of an id that is not below `text`, comparing by code point; undefined when all are below. */
 function lowestIdFrom(text: string): string | undefined {
   let common = 0;
-  while (common < LOWEST_ID.length && common < text.length && fits(text[common]!, common)) common++;
-  if (common === text.length) return text + LOWEST_ID.slice(common);
+  while (common < MIN_ID.length && common < text.length && fits(text[common]!, common)) common++;
+  if (common === text.length) return text + MIN_ID.slice(common);
   // They differ at `common`: the id must be above the text there, or at an earlier place.
   for (let place = common; place >= 0; place--) {
-    const above = place < LOWEST_ID.length ? lowestAbove(text[place]!, place) : undefined;
-    if (above !== undefined) return text.slice(0, place) + above + LOWEST_ID.slice(place + 1);
+    const above = place < MIN_ID.length ? lowestAbove(text[place]!, place) : undefined;
+    if (above !== undefined) return text.slice(0, place) + above + MIN_ID.slice(place + 1);
   }
   return undefined;
 }
 
 function alphabet(place: number): string {
-  return LOWEST_ID[place] === '0' ? DIGITS : LOWEST_ID[place]!;
+  return MIN_ID[place] === '0' ? DIGITS : MIN_ID[place]!;
 }
 
 function fits(character: string, place: number): boolean {

@@ -27,7 +27,7 @@ import { conjunction, disjunction, negation } from './predicate-logic.js';
 const MAX_FILTER_DEPTH = 8;
 
 /** Levels of JSON: an operand may be as deep as an object, inside arrays of filters. */
-const MOST_LEVELS = MAX_DEPTH + 2 * MAX_FILTER_DEPTH;
+const MAX_LEVELS = MAX_DEPTH + 2 * MAX_FILTER_DEPTH;
 
 const TOP: FilterPlace = [];
 
@@ -68,7 +68,7 @@ export function parseFilter(
       ),
     ]);
   }
-  const read = readJsonText(text, { maxDepth: MOST_LEVELS });
+  const read = readJsonText(text, { maxDepth: MAX_LEVELS });
   if ('faults' in read) {
     refuse(read.faults.map((found) => ({ ...found, pointer: '', field: 'query' })));
   }

@@ -7,7 +7,7 @@ import { CHANGED, MARKS, UNCHANGED } from './folding.gen.js';
 export const FOLDING_VERSION = 1;
 
 /** Characters (code points) that a word keeps. */
-const LONGEST_WORD = 100;
+const MAX_WORD_LENGTH = 100;
 
 /** What a code point is: it parts words, is a part of one, is left out, or becomes something else. */
 const PARTS = 0;
@@ -54,7 +54,7 @@ export function eachWord(text: string, add: (word: string) => boolean): void {
     const kind = kindOf(point);
     if (kind === MARK) continue;
     if (kind === STAYS) {
-      if (length++ < LONGEST_WORD)
+      if (length++ < MAX_WORD_LENGTH)
         word += point < 0x10000 ? String.fromCharCode(point) : String.fromCodePoint(point);
       continue;
     }
@@ -72,8 +72,8 @@ export function eachWord(text: string, add: (word: string) => boolean): void {
         length = 0;
       }
       const piece = pieces[part]!;
-      if (length < LONGEST_WORD) {
-        const room = LONGEST_WORD - length;
+      if (length < MAX_WORD_LENGTH) {
+        const room = MAX_WORD_LENGTH - length;
         word += piece.length <= room ? piece.text : [...piece.text].slice(0, room).join('');
       }
       length += piece.length;

@@ -4,8 +4,8 @@ import { ALWAYS, type Predicate } from '../filter/predicate.js';
 import { eachWord } from './folding.js';
 import { searchableFields } from './searchable-words.js';
 
-const MOST_CHARACTERS = 100;
-const MOST_PREFIXES = 8;
+const MAX_CHARACTERS = 100;
+const MAX_PREFIXES = 8;
 
 export interface ParsedSearch {
   /** `always` where the search has no word. */
@@ -33,10 +33,10 @@ export function parseSearch(text: string, definition: ClassDefinition): ParsedSe
     );
   }
   const characters = [...text].length;
-  if (characters > MOST_CHARACTERS) {
+  if (characters > MAX_CHARACTERS) {
     throw refused(
       'too_long',
-      `search has ${characters} characters; at most ${MOST_CHARACTERS} are read.`,
+      `search has ${characters} characters; at most ${MAX_CHARACTERS} are read.`,
       text,
     );
   }
@@ -46,10 +46,10 @@ export function parseSearch(text: string, definition: ClassDefinition): ParsedSe
     return true;
   });
   if (words.size === 0) return { predicate: ALWAYS, warnings: [WITHOUT_WORDS] };
-  if (words.size > MOST_PREFIXES) {
+  if (words.size > MAX_PREFIXES) {
     throw refused(
       'too_many_words',
-      `search has ${words.size} words; at most ${MOST_PREFIXES} are read.`,
+      `search has ${words.size} words; at most ${MAX_PREFIXES} are read.`,
       text,
     );
   }
@@ -66,5 +66,5 @@ const WITHOUT_WORDS: SearchWarning = {
 };
 
 function refused(code: string, message: string, text: string): Problem {
-  return invalidParameters([parameterFault('search', message, text.slice(0, MOST_CHARACTERS), code)]);
+  return invalidParameters([parameterFault('search', message, text.slice(0, MAX_CHARACTERS), code)]);
 }

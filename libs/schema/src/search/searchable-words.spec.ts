@@ -1,4 +1,4 @@
-import { MOST_WORDS, SearchableWords, searchableFields } from './searchable-words.js';
+import { MAX_WORDS, SearchableWords, searchableFields } from './searchable-words.js';
 
 const words = new SearchableWords(['tags', 'title']);
 
@@ -10,12 +10,12 @@ describe('the words of an object', () => {
   });
 
   it('are a thousand at most, the same whatever the order of the fields', () => {
-    const many = Array.from({ length: MOST_WORDS }, (_, at) => `w${at}`).join(' ');
+    const many = Array.from({ length: MAX_WORDS }, (_, at) => `w${at}`).join(' ');
     expect(words.areTruncated({ title: many })).toBe(false);
     expect(words.areTruncated({ title: `${many} more` })).toBe(true);
     const found = words.of({ title: many, tags: ['first'] });
     expect(found).toEqual(words.of({ tags: ['first'], title: many }));
-    expect([found.size, found.has('first'), found.has('w999')]).toEqual([MOST_WORDS, true, false]);
+    expect([found.size, found.has('first'), found.has('w999')]).toEqual([MAX_WORDS, true, false]);
   });
 
   it('change as the fields do', () => {

@@ -3,7 +3,7 @@ import { type Document, fieldValue } from '../definition/document.js';
 import { eachWord } from './folding.js';
 
 /** Most distinct words of an object. */
-export const MOST_WORDS = 1000;
+export const MAX_WORDS = 1000;
 
 /** Words that a change of an object takes away and adds. */
 interface WordChange {
@@ -27,12 +27,12 @@ export class SearchableWords {
 
   /** The distinct words of an object; of more than 1,000 the first ones. */
   of(document: Document): Set<string> {
-    return this.#collect(document, MOST_WORDS);
+    return this.#collect(document, MAX_WORDS);
   }
 
   /** Whether an object has more words than are kept. */
   areTruncated(document: Document): boolean {
-    return this.#collect(document, MOST_WORDS + 1).size > MOST_WORDS;
+    return this.#collect(document, MAX_WORDS + 1).size > MAX_WORDS;
   }
 
   /** What a change does to the words of an object; undefined where it changes none of the fields. */

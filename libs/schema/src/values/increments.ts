@@ -8,9 +8,9 @@ import { MULTIPLE_OF_DECIMALS } from './validator.js';
 const INCREMENT = '$inc';
 
 /** The error of a sum, relative to its summands, which may have such errors from sums before. */
-const LARGEST_ERROR = 2 ** -40;
+const MAX_ERROR = 2 ** -40;
 /** The most that `toFixed` takes. */
-const MOST_DECIMALS = 100;
+const MAX_DECIMALS = 100;
 
 /** A number to add to the stored value of a field. */
 export interface Increment {
@@ -101,9 +101,9 @@ function asMultiple(sum: number, divisor: number, summands: number): number {
   const isMultiple =
     Number.isSafeInteger(steps) && Math.abs(sum / divisor - steps) <= 10 ** -MULTIPLE_OF_DECIMALS;
   // Whole numbers have no rounding error.
-  if (!isMultiple || Number.isSafeInteger(sum) || decimals > MOST_DECIMALS) return sum;
+  if (!isMultiple || Number.isSafeInteger(sum) || decimals > MAX_DECIMALS) return sum;
   const multiple = Number((steps * divisor).toFixed(decimals));
-  return Math.abs(multiple - sum) <= LARGEST_ERROR * summands ? multiple : sum;
+  return Math.abs(multiple - sum) <= MAX_ERROR * summands ? multiple : sum;
 }
 
 /** How many digits the shortest text of a number has behind its point. */

@@ -3,7 +3,7 @@ import type { Answer } from '../../http/client.js';
 import { patience } from '../../slowness.js';
 
 /** Changes of a class take a small part of this. */
-const LONGEST_CHANGE_MILLISECONDS = 60_000;
+const MAX_CHANGE_MILLISECONDS = 60_000;
 const BETWEEN_MILLISECONDS = 100;
 
 /**
@@ -15,7 +15,7 @@ export async function retryDuringChange(request: () => Promise<Answer>): Promise
   for (;;) {
     const answer = await request();
     if (answer.status === 200) return answer;
-    const isOver = Date.now() - began > patience(LONGEST_CHANGE_MILLISECONDS);
+    const isOver = Date.now() - began > patience(MAX_CHANGE_MILLISECONDS);
     if (answer.status !== 503 || answer.body?.code !== 'unavailable' || isOver)
       throw new Error(`a request was answered by ${answer.status}: ${answer.text.slice(0, 2000)}`);
     await sleep(BETWEEN_MILLISECONDS);

@@ -9,7 +9,7 @@ import type { Tally } from './tally.js';
 
 /** How many filters a writer asks again and again. */
 const FAVOURITES = 12;
-const MOST_IN_A_BATCH = 40;
+const MAX_IN_A_BATCH = 40;
 /** Fewer than this, and a writer makes more than it deletes; more, and the other way round. */
 const COMFORTABLE = 120;
 
@@ -90,11 +90,11 @@ export class Writer {
     const roll = random.next();
     const crowded = book.objects.size > this.#comfortable;
     if (book.objects.size === 0 || roll < 0.2) await this.#createOne();
-    else if (roll < (crowded ? 0.22 : 0.3)) await this.#createMany(1 + random.below(MOST_IN_A_BATCH));
+    else if (roll < (crowded ? 0.22 : 0.3)) await this.#createMany(1 + random.below(MAX_IN_A_BATCH));
     else if (roll < 0.55) await this.#update(this.#anyId()!);
-    else if (roll < 0.65) await this.#updateMany(this.#stretch(1 + random.below(MOST_IN_A_BATCH)));
+    else if (roll < 0.65) await this.#updateMany(this.#stretch(1 + random.below(MAX_IN_A_BATCH)));
     else if (roll < 0.95) await this.#delete(this.#anyId()!);
-    else for (const id of this.#stretch(1 + random.below(MOST_IN_A_BATCH))) await this.#delete(id);
+    else for (const id of this.#stretch(1 + random.below(MAX_IN_A_BATCH))) await this.#delete(id);
   }
 
   #createOne(): Promise<void> {

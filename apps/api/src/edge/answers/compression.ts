@@ -7,18 +7,18 @@ import { OBJECTS_ROUTE } from '@app/objects';
 import type { FastifyInstance } from 'fastify';
 
 /** Shorter texts are not compressed: the trip to another thread costs more than the bytes it would save. */
-const LEAST_CHARACTERS = 1024;
+const MIN_CHARACTERS = 1024;
 
 /**
  * Most texts and streams that are compressed at once. Flushes leave half of the eight threads of Node's pool free
  * (`main.ts`, `OpenFile`), which compression shares with reads of files. A body without a permit is sent as it is,
  * since waiting would cost more than the bytes.
  */
-const MOST_TEXTS = 3;
-const MOST_STREAMS = 2;
+const MAX_TEXTS = 3;
+const MAX_STREAMS = 2;
 
 /** Reads and flushes of files may keep all threads busy for longer; the text is then sent as it is. */
-const LONGEST_WAIT_MILLISECONDS = 100;
+const MAX_WAIT_MILLISECONDS = 100;
 
 /**
  * Routes whose responses are compressed: classes, objects, and the audit log. Nothing else is compressed, above all no
@@ -58,8 +58,8 @@ interface CodedBody {
 
 /** Compresses bodies of answers, off the event loop. */
 export class Compression {
-  readonly #texts = new Semaphore({ permits: MOST_TEXTS, refuse });
-  readonly #streams = new Semaphore({ permits: MOST_STREAMS, refuse });
+  readonly #texts = new Semaphore({ permits: MAX_TEXTS, refuse });
+  readonly #streams = new Semaphore({ permits: MAX_STREAMS, refuse });
 
   /**
    * The body in the content coding that Accept-Encoding prefers. Undefined (usually without a promise) if the body is
@@ -67,7 +67,7 @@ export class Compression {
    * itself.
    */
   of(body: string | Readable, accepted: string): Promise<CodedBody | undefined> | undefined {
-    if (typeof body === 'string' && body.length < LEAST_CHARACTERS) return undefined;
+    if (typeof body === 'string' && body.length < MIN_CHARACTERS) return undefined;
     const coding = preferredCoding(accepted);
     return coding === undefined ? undefined : this.#in(coding, body);
   }
@@ -82,7 +82,7 @@ export class Compression {
     if (release === undefined) return undefined;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), LONGEST_WAIT_MILLISECONDS);
+      timer = setTimeout(() => resolve(undefined), MAX_WAIT_MILLISECONDS);
     });
     const coded = TEXTS[coding](text).finally(release);
     return Promise.race([coded, late]).finally(() => clearTimeout(timer));

@@ -19,7 +19,7 @@ const BY_STATUS: Record<number, (message: string) => Problem> = {
 /** Paths of objects, whose PUT changes only the fields sent. The 405 of PATCH says so; a PUT of a class replaces it. */
 const OBJECTS = /^\/api\/v1\/storage\/data\/[^/]+\/[^/]+$/;
 /** The maximum characters of the input that a problem repeats. */
-const MOST_OF_A_NAME = 64;
+const MAX_SHOWN_CHARACTERS = 64;
 const PUT_MERGES = ' A PUT of an object changes the fields that it names, and no others.';
 
 /** The one place where errors become HTTP: an RFC 9457 document, whatever error was thrown. */
@@ -146,7 +146,7 @@ function pathOf({ originalUrl }: FastifyRequest): string {
 function ofAddress(problem: Problem, request: FastifyRequest): Problem {
   const segment = problem.status === 404 ? malformedSegment(pathOf(request)) : undefined;
   if (segment === undefined) return problem;
-  const name = JSON.stringify(segment.slice(0, MOST_OF_A_NAME));
+  const name = JSON.stringify(segment.slice(0, MAX_SHOWN_CHARACTERS));
   return new Problem(
     problem.code,
     `${name} in the address is not percent-encoded UTF-8: a percent sign that is part of a name is written %25.`,

@@ -6,13 +6,13 @@ import type { FastifyReply } from 'fastify';
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** What may wait on a connection for the answer to the request before. A client that sends more is disconnected. */
-const MOST_WAITING = { requests: 256, bytes: 1024 * 1024 };
+const MAX_WAITING = { requests: 256, bytes: 1024 * 1024 };
 
 /**
  * What may wait on all connections together. Beyond it a client is disconnected that has more than a little waiting. A request
  * takes some kibibytes beside its bytes.
  */
-const MOST_TOGETHER_BYTES = 64 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 const LITTLE_BYTES = 128 * 1024;
 const REQUEST_BYTES = 4096;
 
@@ -51,8 +51,8 @@ class Waiting {
     this.#requests++;
     this.#bytes += bytes;
     Waiting.#together += REQUEST_BYTES + bytes;
-    if (this.#requests > MOST_WAITING.requests || this.#bytes > MOST_WAITING.bytes) return false;
-    return Waiting.#together <= MOST_TOGETHER_BYTES || this.#size <= LITTLE_BYTES;
+    if (this.#requests > MAX_WAITING.requests || this.#bytes > MAX_WAITING.bytes) return false;
+    return Waiting.#together <= MAX_TOTAL_BYTES || this.#size <= LITTLE_BYTES;
   }
 
   remove(bytes: number): void {

@@ -6,10 +6,10 @@ import { takenBytes } from './node-internals.js';
 const BETWEEN_LOOKS_MILLISECONDS = 1000;
 
 /** What answers may have in memory together that their clients have not taken yet: sixty pages of 4 MiB. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** Beyond it, a client that has taken less from one look to the next loses its connection. */
-const LEAST_BYTES = 64 * 1024;
+const MIN_BYTES = 64 * 1024;
 
 /**
  * Bounds what answers have in memory whose clients do not take them: each may be a page of 4 MiB, and nothing else ends a
@@ -24,20 +24,20 @@ export function endSlowReaders(server: FastifyInstance, logger: Logger): void {
     for (const socket of server.connections.open) {
       const { writableLength } = socket;
       const before = taken.get(socket);
-      if (writableLength < LEAST_BYTES) {
+      if (writableLength < MIN_BYTES) {
         if (before !== undefined) taken.delete(socket);
         continue;
       }
       unsent += writableLength;
       const now = takenBytes(socket);
       taken.set(socket, now);
-      if (before !== undefined && now - before < LEAST_BYTES) slow.push(socket);
+      if (before !== undefined && now - before < MIN_BYTES) slow.push(socket);
     }
-    if (unsent <= MOST_BYTES || slow.length === 0) return;
+    if (unsent <= MAX_BYTES || slow.length === 0) return;
     slow.sort((one, other) => other.writableLength - one.writableLength);
     let ended = 0;
     for (const socket of slow) {
-      if (unsent <= MOST_BYTES) break;
+      if (unsent <= MAX_BYTES) break;
       unsent -= socket.writableLength;
       socket.destroy();
       ended++;

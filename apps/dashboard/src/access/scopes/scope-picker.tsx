@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Table, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { isFound, MOST_SHOWN, MOST_WITHOUT_SEARCH, SearchBox } from '../../ui/search-box.js';
+import { isFound, MAX_SHOWN, MAX_WITHOUT_SEARCH, SearchBox } from '../../ui/search-box.js';
 import styles from './scope-picker.module.css';
 import { classesOf, classScope, DATA_SCOPES, GENERAL_SCOPES, withScope } from './scopes.js';
 
@@ -54,7 +54,7 @@ export function ScopePicker({ classes, scopes, onChange, error }: ScopePickerPro
               What is ticked for all classes above cannot be chosen class by class: untick it there first.
             </Text>
           )}
-          {names.length > MOST_WITHOUT_SEARCH && (
+          {names.length > MAX_WITHOUT_SEARCH && (
             <SearchBox
               label="Find a class to grant"
               placeholder={`Find one of ${names.length} classes`}
@@ -74,7 +74,7 @@ export function ScopePicker({ classes, scopes, onChange, error }: ScopePickerPro
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {found.slice(0, MOST_SHOWN).map((name) => (
+                {found.slice(0, MAX_SHOWN).map((name) => (
                   <Table.Tr key={name}>
                     <Table.Td>{name}</Table.Td>
                     {DATA_SCOPES.map((scope) => (
@@ -91,9 +91,9 @@ export function ScopePicker({ classes, scopes, onChange, error }: ScopePickerPro
                 ))}
               </Table.Tbody>
             </Table>
-            {found.length > MOST_SHOWN && (
+            {found.length > MAX_SHOWN && (
               <Text size="xs" c="dimmed" p="xs">
-                {found.length - MOST_SHOWN} more are found by their names.
+                {found.length - MAX_SHOWN} more are found by their names.
               </Text>
             )}
           </section>

@@ -12,12 +12,12 @@ interface Outage {
   address?: string | undefined;
 }
 
-const SHORTEST_PAUSE_MILLISECONDS = 1000;
-const LONGEST_PAUSE_MILLISECONDS = 30_000;
+const MIN_PAUSE_MILLISECONDS = 1000;
+const MAX_PAUSE_MILLISECONDS = 30_000;
 /** A broken connection may swallow the question; then it is asked again. */
-const LONGEST_QUESTION_MILLISECONDS = 5000;
+const MAX_QUESTION_MILLISECONDS = 5000;
 /** So often the service is asked whether it is back because of one address; after that the fault is not its own. */
-const MOST_REFUTED = 2;
+const MAX_REFUTED = 2;
 /** Statuses of a service that is not there now, or of the proxy before it. */
 const DOWN = [502, 503, 504];
 
@@ -75,7 +75,7 @@ function noteAnswer(): void {
 }
 
 function pause({ reason, address }: Omit<Outage, 'tryAt'>): void {
-  const length = Math.min(SHORTEST_PAUSE_MILLISECONDS * 2 ** failures, LONGEST_PAUSE_MILLISECONDS);
+  const length = Math.min(MIN_PAUSE_MILLISECONDS * 2 ** failures, MAX_PAUSE_MILLISECONDS);
   failures += 1;
   clearTimeout(timer);
   timer = setTimeout(tryNow, length);
@@ -90,7 +90,7 @@ export async function tryNow(): Promise<void> {
   outage.become({ reason, address, tryAt: undefined });
   const isBack = await fetch(`${serviceUrl()}/health/ready`, {
     cache: 'no-store',
-    signal: AbortSignal.timeout(LONGEST_QUESTION_MILLISECONDS),
+    signal: AbortSignal.timeout(MAX_QUESTION_MILLISECONDS),
   }).then(
     ({ ok }) => ok,
     () => false,
@@ -128,7 +128,7 @@ export async function fetchNoting(...input: Parameters<typeof fetch>): Promise<R
   const address = isRead(...input) ? addressOf(input[0]) : undefined;
   const response = await fetch(...input).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
-    if (address !== undefined && (refuted.get(address) ?? 0) >= MOST_REFUTED) throw new Blocked();
+    if (address !== undefined && (refuted.get(address) ?? 0) >= MAX_REFUTED) throw new Blocked();
     noteOutage(UNREACHABLE, address);
     throw new Unreachable(address !== undefined);
   });

@@ -3,9 +3,9 @@ import { ApiProblem } from './problem.js';
 /** Where the service does not say how long. */
 const USUAL_PAUSE_SECONDS = 2;
 /** The service counts in whole seconds: what it says to be over may not be so yet. */
-const SHORTEST_PAUSE_SECONDS = 1;
+const MIN_PAUSE_SECONDS = 1;
 /** What has to wait longer is told. */
-const LONGEST_PAUSE_MILLISECONDS = 60_000;
+const MAX_PAUSE_MILLISECONDS = 60_000;
 /** What was refused together does not come back together: a part of each pause is left to chance. */
 const SPREAD = 0.5;
 
@@ -15,14 +15,14 @@ const SPREAD = 0.5;
  */
 export function ratePause(error: unknown): number | undefined {
   if (!(error instanceof ApiProblem) || error.status !== 429) return undefined;
-  return Math.max(error.waitSeconds ?? USUAL_PAUSE_SECONDS, SHORTEST_PAUSE_SECONDS) * 1000;
+  return Math.max(error.waitSeconds ?? USUAL_PAUSE_SECONDS, MIN_PAUSE_SECONDS) * 1000;
 }
 
 /**
  * Does something, again after each pause where its rate was refused. Throws what is refused otherwise, and where the pause is longer than
  * `longest`: a minute, where nothing is given.
  */
-export async function withinRate<T>(act: () => Promise<T>, longest = LONGEST_PAUSE_MILLISECONDS): Promise<T> {
+export async function withinRate<T>(act: () => Promise<T>, longest = MAX_PAUSE_MILLISECONDS): Promise<T> {
   for (;;) {
     try {
       return await act();

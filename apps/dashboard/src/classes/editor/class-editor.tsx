@@ -8,7 +8,7 @@ import styles from './class-editor.module.css';
 import { DefinitionJson } from './definition-json.js';
 import type { ClassDraft } from './draft.js';
 import { FieldsEditor } from './fields-editor.js';
-import { MOST_KEYS } from './index-editor.js';
+import { MAX_KEYS } from './index-editor.js';
 import { keptIndexes } from './indexes.js';
 import { IndexesEditor } from './indexes-editor.js';
 import { LabelsEditor } from './labels-editor.js';
@@ -26,7 +26,7 @@ interface ClassEditorProps {
 }
 
 const ABOUT_INDEXES =
-  `Up to ${MOST_KEYS} keys each, at most two of them texts. An index serves sorts by its keys in this order, or all the ` +
+  `Up to ${MAX_KEYS} keys each, at most two of them texts. An index serves sorts by its keys in this order, or all the ` +
   'other way round, and filters on the first.';
 
 /** The form of a definition with its JSON beside it. */

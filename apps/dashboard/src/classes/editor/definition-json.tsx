@@ -9,7 +9,7 @@ import { CopyText } from '../../ui/copy.js';
 import styles from './definition-json.module.css';
 import { type ClassDraft, definitionOf, draftFromJson } from './draft.js';
 
-const MOST_FAULTS = 5;
+const MAX_FAULTS = 5;
 
 /** Members that are edited as texts. */
 const TEXTS = ['name', 'description', 'title', 'subtitle', 'cover'];
@@ -69,8 +69,8 @@ export function DefinitionJson({ draft, faults, onChange }: DefinitionJsonProps)
 
 function told(faults: readonly Fault[]): string | undefined {
   if (faults.length === 0) return undefined;
-  const some = faults.slice(0, MOST_FAULTS).map(({ message }) => message);
-  return [...some, ...(faults.length > MOST_FAULTS ? [`And ${faults.length - MOST_FAULTS} more.`] : [])].join(
+  const some = faults.slice(0, MAX_FAULTS).map(({ message }) => message);
+  return [...some, ...(faults.length > MAX_FAULTS ? [`And ${faults.length - MAX_FAULTS} more.`] : [])].join(
     ' ',
   );
 }

@@ -12,7 +12,7 @@ import styles from './index-editor.module.css';
 import type { IndexDraft, IndexKey } from './indexes.js';
 
 /** Most keys of an index, as the service takes them. */
-export const MOST_KEYS = 4;
+export const MAX_KEYS = 4;
 
 /** A key whose field is still to be chosen. */
 export const NEW_KEY: IndexKey = { name: '', descending: false };
@@ -68,7 +68,7 @@ export function IndexEditor({ index, at, fields, others, onChange, onRemove }: I
             variant="default"
             size="compact-xs"
             leftSection={<Plus size={12} aria-hidden />}
-            disabled={index.length >= MOST_KEYS}
+            disabled={index.length >= MAX_KEYS}
             onClick={() => {
               focusAdded();
               onChange([...index, NEW_KEY]);

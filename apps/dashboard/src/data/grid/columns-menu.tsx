@@ -1,7 +1,7 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
-import { isFound, MOST_WITHOUT_SEARCH, SearchBox } from '../../ui/search-box.js';
+import { isFound, MAX_WITHOUT_SEARCH, SearchBox } from '../../ui/search-box.js';
 import styles from './columns-menu.module.css';
 
 interface ColumnsMenuProps {
@@ -34,7 +34,7 @@ export function ColumnsMenu({ names, hidden, onChange }: ColumnsMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
-        {names.length > MOST_WITHOUT_SEARCH && (
+        {names.length > MAX_WITHOUT_SEARCH && (
           <div className={styles.search} role="none">
             <SearchBox
               label="Find a column"

@@ -13,7 +13,7 @@ const CONTENTS = {
 };
 
 /** More objects are written to a file as they arrive, where the browser lets a page do that: else all of it is in memory first. */
-const MOST_IN_MEMORY = 100_000;
+const MAX_IN_MEMORY = 100_000;
 
 interface DownloadAllProps {
   className: string;
@@ -42,7 +42,7 @@ function DownloadAs({
   const download = useAction(async () => {
     const name = `${className}.${format.toLowerCase()}`;
     // Asked first: a browser lets a page ask in the moment after a press only.
-    const file = total > MOST_IN_MEMORY ? await chosenFile(name) : undefined;
+    const file = total > MAX_IN_MEMORY ? await chosenFile(name) : undefined;
     if (file === null) return;
     let sink: FileSystemWritableFileStream | undefined;
     try {

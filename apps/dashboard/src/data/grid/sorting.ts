@@ -37,7 +37,7 @@ export function nextSort(sort: string, field: string): string {
 }
 
 /** Keys that the service takes in one order. */
-const MOST_KEYS = 4;
+const MAX_KEYS = 4;
 
 /**
  * The same where the column is chosen beside those that order the listing already: it comes last among them, in the place of the
@@ -46,7 +46,7 @@ const MOST_KEYS = 4;
 export function nextSortBeside(sort: string, field: string): string {
   const keys = sortKeys(sort);
   const rank = rankOf(sort, field);
-  if (rank < 0) return [...keys.slice(0, MOST_KEYS - 1), field].join(',');
+  if (rank < 0) return [...keys.slice(0, MAX_KEYS - 1), field].join(',');
   const next = keys[rank] === field ? [`-${field}`] : [];
   return keys.toSpliced(rank, 1, ...next).join(',');
 }

@@ -20,10 +20,10 @@ import { Panel } from '../../ui/layout/panel.js';
 import { notify } from '../../ui/notify.js';
 import { ProblemAlert } from '../../ui/problem-alert.js';
 import { countOf } from '../grid/deletion-outcome.js';
-import { MOST_OBJECTS, pastedObjects } from './pasted-objects.js';
+import { MAX_OBJECTS, pastedObjects } from './pasted-objects.js';
 
 /** As much as the service takes in a batch, unless its operator lets it take more or less. A browser stands still over more. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Creates many objects of a pasted text, or of a file, all or none. */
 export function Component() {
@@ -68,7 +68,7 @@ function Import({ className }: { className: string }) {
   };
   const chooser = useRef<HTMLInputElement>(null);
   const choose = useAction(async (file: File) => {
-    if (file.size > MOST_BYTES)
+    if (file.size > MAX_BYTES)
       throw new Error(`${file.name} has more than 16 MiB: create its objects in several parts.`);
     change(await file.text());
   });
@@ -79,7 +79,7 @@ function Import({ className }: { className: string }) {
         <Inert while={create.busy}>
           <AutosizeTextarea
             label="Objects"
-            description={`A JSON array, or one object a line (NDJSON), ${MOST_OBJECTS.toLocaleString('en')} at most`}
+            description={`A JSON array, or one object a line (NDJSON), ${MAX_OBJECTS.toLocaleString('en')} at most`}
             minRows={8}
             maxRows={24}
             spellCheck={false}

@@ -3,7 +3,7 @@ import { parsedJson } from '../../api/exact-json.js';
 type Values = Record<string, unknown>;
 
 /** As many as a batch of the API takes: all of them are created, or none. */
-export const MOST_OBJECTS = 1000;
+export const MAX_OBJECTS = 1000;
 
 /** What the service gives to each object, which stands in what was downloaded or copied. */
 const OWN = new Set(['_id', '_revision', '_createdAt', '_updatedAt', 'attachments']);
@@ -20,9 +20,9 @@ export function pastedObjects(text: string): Values[] {
     if (typeof object !== 'object' || object === null || Array.isArray(object))
       throw new SyntaxError(`The ${at + 1}. is no object.`);
   });
-  if (objects.length > MOST_OBJECTS)
+  if (objects.length > MAX_OBJECTS)
     throw new SyntaxError(
-      `These are ${objects.length.toLocaleString('en')} objects, and ${MOST_OBJECTS.toLocaleString('en')} can be created at once.`,
+      `These are ${objects.length.toLocaleString('en')} objects, and ${MAX_OBJECTS.toLocaleString('en')} can be created at once.`,
     );
   return objects.map((object) => withoutOwn(object as Values));
 }

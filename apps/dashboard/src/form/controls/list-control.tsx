@@ -10,13 +10,13 @@ import type { ParentControlProps } from './control.js';
 import { JsonControl } from './json-control.js';
 
 /** A list that begins with more elements is one text: drawn again with each key, as many controls make a page stand still. */
-const MOST_CONTROLS = 200;
+const MAX_CONTROLS = 200;
 
 type ListControlProps = ParentControlProps & { items: FieldDefinition };
 
 /** A list whose elements have a type of their own. */
 export function ListControl(props: ListControlProps) {
-  const [isText] = useState(() => Array.isArray(props.value) && props.value.length > MOST_CONTROLS);
+  const [isText] = useState(() => Array.isArray(props.value) && props.value.length > MAX_CONTROLS);
   return isText ? <JsonControl {...props} /> : <Elements {...props} />;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Mutex } from '@app/concurrency';
 
 /** After each portion other writers are let in for as long as it took, at most this long. */
-const LONGEST_PAUSE_MILLISECONDS = 1000;
+const MAX_PAUSE_MILLISECONDS = 1000;
 
 /** Writes that no client waits for, in portions. Clients have the database at least half of the time. */
 export class BackgroundWork {
@@ -17,7 +17,7 @@ export class BackgroundWork {
       const began = performance.now();
       const result = await work();
       const took = performance.now() - began;
-      await pause(Math.min(took, LONGEST_PAUSE_MILLISECONDS), undefined, { signal: end }).catch(() => {});
+      await pause(Math.min(took, MAX_PAUSE_MILLISECONDS), undefined, { signal: end }).catch(() => {});
       return result;
     };
     return this.takesTurns ? this.#turns.run(paced) : paced();

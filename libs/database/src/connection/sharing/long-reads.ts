@@ -3,18 +3,18 @@ import { DatabaseUnavailable } from '../../engine/errors.js';
 
 /** Long scans hold at most this share of the connections. */
 const SHARE_OF_CONNECTIONS = 1 / 4;
-const LONGEST_WAIT_MILLISECONDS = 30_000;
+const MAX_WAIT_MILLISECONDS = 30_000;
 
 /**
  * Scans in portions that run at once on an embedded database, per class and in all. Each has a connection of its own
  * with a page cache of 8 MiB. Two per class, so that a short scan need not wait for a long one.
  */
-const MOST_SCANS_OF_CLASS = 2;
-const MOST_SCANS_IN_PROCESS = 8;
+const MAX_SCANS_OF_CLASS = 2;
+const MAX_SCANS_IN_PROCESS = 8;
 
 /** Streams that run at once, and how long a further one waits: streams may run for hours. */
-const MOST_STREAMS = 4;
-const LONGEST_WAIT_FOR_STREAMS_MILLISECONDS = 5000;
+const MAX_STREAMS = 4;
+const MAX_WAIT_FOR_STREAMS_MILLISECONDS = 5000;
 
 /** A server scans this many objects in about 10 ms. Such a scan needs no permit, so it waits for no long one. */
 const FEW_OBJECTS = 4096;
@@ -39,13 +39,13 @@ export class LongReads {
     poolSize: number,
   ) {
     const share = Math.max(1, Math.floor(poolSize * SHARE_OF_CONNECTIONS));
-    this.mostStreams = inProcess ? MOST_STREAMS : Math.min(MOST_STREAMS, share);
+    this.mostStreams = inProcess ? MAX_STREAMS : Math.min(MAX_STREAMS, share);
     this.#streams = new Semaphore({
       permits: this.mostStreams,
-      timeoutMilliseconds: LONGEST_WAIT_FOR_STREAMS_MILLISECONDS,
+      timeoutMilliseconds: MAX_WAIT_FOR_STREAMS_MILLISECONDS,
       refuse: () => new DatabaseUnavailable('too many streams are being taken at once'),
     });
-    this.#scans = scanPermits(inProcess ? MOST_SCANS_IN_PROCESS : share);
+    this.#scans = scanPermits(inProcess ? MAX_SCANS_IN_PROCESS : share);
   }
 
   /**
@@ -73,7 +73,7 @@ export class LongReads {
    */
   scansInPortions(): RunScan {
     if (!this.inProcess) return (signal, read) => this.scan(signal, read);
-    const ofClass = scanPermits(MOST_SCANS_OF_CLASS);
+    const ofClass = scanPermits(MAX_SCANS_OF_CLASS);
     return (signal, read) => {
       const begin = () => {
         signal?.throwIfAborted();
@@ -103,7 +103,7 @@ export class LongReads {
 function scanPermits(permits: number): Semaphore {
   return new Semaphore({
     permits,
-    timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
+    timeoutMilliseconds: MAX_WAIT_MILLISECONDS,
     refuse: () => new DatabaseUnavailable('too many queries without an index are being answered at once'),
   });
 }

@@ -8,13 +8,13 @@ import { isBroken } from '../../engine/retry-transaction.js';
 const SHARE_OF_CONNECTIONS = 1 / 2;
 
 /** After so long no client waits for the result of a write any more. */
-const LONGEST_WAIT_MILLISECONDS = 8000;
+const MAX_WAIT_MILLISECONDS = 8000;
 
 /** Most characters of the objects that all writes together have which wait: bodies of up to 256 KiB are counted nowhere else. */
-const MOST_WAITING_CHARACTERS = 64 * 1024 * 1024;
+const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
 
 /** Classes whose share is cached; an evicted one is made again. */
-const MOST_CLASSES = 10_000;
+const MAX_CLASSES = 10_000;
 
 /**
  * The mutex of all writes of an engine with a single writer. Once a flush has failed, or the file is gone, it refuses
@@ -73,7 +73,7 @@ class Share {
  * Several classes may be changed at once, so each gets half of what the others leave.
  */
 export class WriteShares {
-  readonly #shares = new LRUCache<string, Share>({ max: MOST_CLASSES });
+  readonly #shares = new LRUCache<string, Share>({ max: MAX_CLASSES });
   /** Those with writes that wait. */
   readonly #waiting = new Set<Share>();
   #waitingCharacters = 0;
@@ -122,7 +122,7 @@ export class WriteShares {
 
   /** Takes a connection of the share once there is one. */
   #wait(share: Share, characters: number): Promise<void> {
-    const areTooMany = this.#waitingCharacters + characters > MOST_WAITING_CHARACTERS;
+    const areTooMany = this.#waitingCharacters + characters > MAX_WAITING_CHARACTERS;
     if (characters > 0 && this.#waiting.size > 0 && areTooMany)
       return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
     return new Promise((resolve, reject) => {
@@ -139,7 +139,7 @@ export class WriteShares {
       const timer = setTimeout(() => {
         leave();
         reject(new DatabaseUnavailable('the changes before this one took too long'));
-      }, LONGEST_WAIT_MILLISECONDS);
+      }, MAX_WAIT_MILLISECONDS);
       this.#waitingCharacters += characters;
       share.waiting.add(begin);
       this.#waiting.add(share);

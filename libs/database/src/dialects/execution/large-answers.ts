@@ -8,16 +8,16 @@ export const WHOLE_SIZE = 4 * 1024 * 1024;
 export const PORTION_SIZE = 256 * 1024;
 
 /** Large answers that run at once: each holds a connection, and what its client has not read yet. */
-export const MOST_LARGE = 4;
+export const MAX_LARGE = 4;
 
 /** Longest wait for a permit for a large answer: longer than it takes to find out that its holders are slow. */
-const LONGEST_WAIT_MILLISECONDS = 10_000;
+const MAX_WAIT_MILLISECONDS = 10_000;
 
 /** Permits for large answers at once. */
-export function largeAnswerPermits(permits = MOST_LARGE): Semaphore {
+export function largeAnswerPermits(permits = MAX_LARGE): Semaphore {
   return new Semaphore({
     permits,
-    timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
+    timeoutMilliseconds: MAX_WAIT_MILLISECONDS,
     refuse: () => new DatabaseUnavailable('too many large answers are being taken at once'),
   });
 }

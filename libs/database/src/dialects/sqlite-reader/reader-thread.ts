@@ -4,9 +4,9 @@ import { ReaderLifetime, type ReaderLifetimeOptions } from './reader-lifetime.js
 import { ReaderSnapshot } from './reader-snapshot.js';
 
 /** Reads that the thread has been given: one runs, and the next one is there as soon as that ends. */
-const MOST_GIVEN = 2;
+const MAX_GIVEN = 2;
 /** Later hardly any client waits for the answer. What waits so long is dropped. */
-const LONGEST_WAIT_MILLISECONDS = 30_000;
+const MAX_WAIT_MILLISECONDS = 30_000;
 
 /** What a scan of objects reads again, the system has. */
 const CACHE_KIBIBYTES = 8192;
@@ -48,8 +48,8 @@ export class ReaderThread {
       ...options,
     };
     this.#turns = new Semaphore({
-      permits: MOST_GIVEN,
-      timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
+      permits: MAX_GIVEN,
+      timeoutMilliseconds: MAX_WAIT_MILLISECONDS,
       refuse: () => new DatabaseUnavailable(`too many ${queries} are being answered at once`),
     });
   }

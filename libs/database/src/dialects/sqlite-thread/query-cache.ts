@@ -1,7 +1,7 @@
 import type { Sql, SqlValue } from '../../engine/sql.js';
 
 /** Most cached answers; filters make texts without end. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 interface Known<Answer> {
   values: readonly SqlValue[];
@@ -22,7 +22,7 @@ export class QueryCache<Answer> {
    * (https://sqlite.org/pragma.html#pragma_data_version).
    */
   get(version: unknown, { text, values }: Sql, read: () => Answer): Answer {
-    if (version !== this.#version || this.#answers.size >= MOST_KEPT) this.#answers.clear();
+    if (version !== this.#version || this.#answers.size >= MAX_KEPT) this.#answers.clear();
     this.#version = version;
     const known = this.#answers.get(text);
     if (known !== undefined && areSame(known.values, values)) return known.answer;

@@ -8,7 +8,7 @@ export interface ThreadFailure {
 }
 
 /** Prepared statements kept: the oldest goes. No `lru-cache`: the thread would load a bundle of packages for it. */
-const MOST_PREPARED = 500;
+const MAX_PREPARED = 500;
 
 /** The statements of a connection of a thread, prepared once. */
 export class ThreadStatements {
@@ -23,7 +23,7 @@ export class ThreadStatements {
     const known = this.#prepared.get(text);
     if (known !== undefined) return known;
     const statement = this.#connection.prepare(text);
-    if (this.#prepared.size >= MOST_PREPARED) this.#prepared.delete(this.#prepared.keys().next().value!);
+    if (this.#prepared.size >= MAX_PREPARED) this.#prepared.delete(this.#prepared.keys().next().value!);
     this.#prepared.set(text, statement);
     return statement;
   }

@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../../engine/errors.js';
 import { sqliteFailure } from './sqlite-errors.js';
 
 /** How long writers wait for another process: requests have to be answered within 10 s, some after two transactions. */
-const LONGEST_WAIT_MILLISECONDS = 4000;
+const MAX_WAIT_MILLISECONDS = 4000;
 /** Between the transactions of a busy process the lock is free for a moment only. */
 const BETWEEN_ATTEMPTS_MILLISECONDS = 5;
 
@@ -41,7 +41,7 @@ export class BusyRetry {
         const known = this.#busy;
         const since = known !== undefined && now - known.latest < FORGOTTEN_MILLISECONDS ? known.since : now;
         this.#busy = { since, latest: now };
-        if (now - since > LONGEST_WAIT_MILLISECONDS) {
+        if (now - since > MAX_WAIT_MILLISECONDS) {
           throw new DatabaseUnavailable('another process keeps the database locked', { cause: error });
         }
       }

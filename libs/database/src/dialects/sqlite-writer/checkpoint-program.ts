@@ -19,7 +19,7 @@ export interface CheckpointOptions {
 export type CheckpointReply = 'moved' | 'pages left' | ThreadFailure;
 
 /** So few pages are left to the thread that writes; others come while pages are moved, so it may take several attempts. */
-const MOST_LEFT = 100;
+const MAX_LEFT = 100;
 const ATTEMPTS = 5;
 
 const port = parentPort!;
@@ -41,7 +41,7 @@ port.on('message', (message: 'checkpoint' | 'close') => {
 function moveLog(): CheckpointReply {
   try {
     let left = pagesLeft();
-    for (let attempt = 0; attempt < ATTEMPTS && left > MOST_LEFT; attempt++) {
+    for (let attempt = 0; attempt < ATTEMPTS && left > MAX_LEFT; attempt++) {
       checkpoint.get();
       flush();
       left = pagesLeft();
@@ -67,5 +67,5 @@ function flush(): void {
 function pagesLeft(): number {
   const { log, checkpointed } = state.get()!;
   // Where it is not known now, another checkpoint is due.
-  return log < 0 ? MOST_LEFT : log - checkpointed;
+  return log < 0 ? MAX_LEFT : log - checkpointed;
 }

@@ -13,23 +13,23 @@ const MANY_OBJECTS = 1000;
 const EAGER_WRITES = 3;
 
 /** Groups given to the thread that are not stored yet: it joins those that arrive while it runs the one before. */
-const MOST_UNDER_WAY = 8;
+const MAX_IN_FLIGHT = 8;
 /** The thread gets no further group while those that it has carry so many characters of values. */
 const MANY_CHARACTERS = 1024 * 1024;
 /** The lock is released after so long to others that wait for it, such as a class change. */
-const LONGEST_TURN_MILLISECONDS = 20;
+const MAX_TURN_MILLISECONDS = 20;
 
 /**
  * Commit delay: after a slow flush the next group waits a little for the next writes of the clients that were just
  * answered. Without it the group would begin with the first of these writes, and each flush would store half as many.
  */
 const SLOW_FLUSH_MILLISECONDS = 2;
-const LONGEST_DELAY_MILLISECONDS = 4;
+const MAX_DELAY_MILLISECONDS = 4;
 const SHARE_OF_FLUSH = 1 / 5;
 
 /** Backpressure: bounds of the characters of all waiting writes, and of their wait. After it no client waits for the result. */
-const MOST_WAITING_CHARACTERS = 64 * 1024 * 1024;
-const LONGEST_WAIT_MILLISECONDS = 8000;
+const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
+const MAX_WAIT_MILLISECONDS = 8000;
 
 interface Waiting extends GroupedWrite {
   since: number;
@@ -79,7 +79,7 @@ export class GroupCommit {
    */
   add(write: Write): Promise<number> {
     const characters = charactersOf(write.statements);
-    if (this.#waiting.length > 0 && this.#characters + characters > MOST_WAITING_CHARACTERS) {
+    if (this.#waiting.length > 0 && this.#characters + characters > MAX_WAITING_CHARACTERS) {
       return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
     }
     return new Promise((resolve, reject) => {
@@ -146,11 +146,11 @@ export class GroupCommit {
   #isFree({ begun, underWay, objects, characters, isTaken, failures }: Turn): boolean {
     const [next] = this.#waiting;
     if (next === undefined || isTaken || failures.length > 0) return false;
-    if (performance.now() - begun > LONGEST_TURN_MILLISECONDS) return false;
+    if (performance.now() - begun > MAX_TURN_MILLISECONDS) return false;
     if (underWay === 0) return true;
     // What is given to the thread cannot be cancelled any more.
     if (this.thread.busyRetry.isBusy) return false;
-    const isFull = underWay >= MOST_UNDER_WAY || objects >= MANY_OBJECTS || characters >= MANY_CHARACTERS;
+    const isFull = underWay >= MAX_IN_FLIGHT || objects >= MANY_OBJECTS || characters >= MANY_CHARACTERS;
     return next.decide === undefined && !isFull;
   }
 
@@ -187,7 +187,7 @@ export class GroupCommit {
   async #delay(): Promise<void> {
     const { writes, milliseconds, end } = this.#last;
     if (milliseconds < SLOW_FLUSH_MILLISECONDS) return;
-    const longest = Math.min(LONGEST_DELAY_MILLISECONDS, milliseconds * SHARE_OF_FLUSH);
+    const longest = Math.min(MAX_DELAY_MILLISECONDS, milliseconds * SHARE_OF_FLUSH);
     const left = end + longest - performance.now();
     const until = writes + this.#waiting.filter(({ since }) => since < end).length;
     if (left <= 0 || this.#waiting.length >= until) return;
@@ -209,7 +209,7 @@ export class GroupCommit {
 
   /** `isWhole`: only what decides nothing on its way. */
   #take(isWhole: boolean, mostObjects: number): Waiting[] {
-    const earliest = performance.now() - LONGEST_WAIT_MILLISECONDS;
+    const earliest = performance.now() - MAX_WAIT_MILLISECONDS;
     const taken: Waiting[] = [];
     let count = 0;
     for (let objects = 0; count < this.#waiting.length && objects < mostObjects; count++) {

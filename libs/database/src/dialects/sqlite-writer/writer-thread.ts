@@ -36,7 +36,7 @@ const CHECKPOINT: Step = { statements: [['PRAGMA wal_checkpoint(PASSIVE)', []]] 
 const RESTART: Step = { statements: [['PRAGMA wal_checkpoint(RESTART)', []]] };
 
 /** How long it waits, and all writes with it. */
-const LONGEST_RESTART_MILLISECONDS = 1000;
+const MAX_RESTART_MILLISECONDS = 1000;
 
 /** How often the files are looked at where nothing is written. */
 const CHECK_INTERVAL_MILLISECONDS = 1000;
@@ -174,7 +174,7 @@ export class WriterThread {
   #restartLog(): void {
     const wait = (milliseconds: number) =>
       this.run([{ statements: [[`PRAGMA busy_timeout = ${milliseconds}`, []]] }]).catch(() => {});
-    void wait(LONGEST_RESTART_MILLISECONDS);
+    void wait(MAX_RESTART_MILLISECONDS);
     void this.#checkpoint(RESTART);
     void wait(0);
   }

@@ -10,10 +10,10 @@ interface Size {
 }
 
 /** The sizes of at most this many tables are kept. An evicted table is measured again. */
-const MOST_TABLES = 10_000;
+const MAX_TABLES = 10_000;
 
 /** By table. Only where all objects are written by this process. */
-const sizes = new LRUCache<string, Size>({ max: MOST_TABLES });
+const sizes = new LRUCache<string, Size>({ max: MAX_TABLES });
 
 function sizeOf(table: string): Size {
   let size = sizes.get(table);

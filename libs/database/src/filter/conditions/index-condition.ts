@@ -40,12 +40,12 @@ export function isUniqueIndex(index: TableIndex): boolean {
 }
 
 /** With more values, each range of ids would need too many searches of the index. */
-const MOST_VALUES = 16;
+const MAX_VALUES = 16;
 
 /** Whether the index orders the objects of each value by id, so that a range of ids covers few of its entries. */
 export function hasIdOrder({ index, shape, columns, parts }: IndexCondition): boolean {
   if (shape === 'equal') return !isUniqueIndex(index);
   if (shape !== 'some' || isUniqueIndex(index)) return false;
   const values = parts.reduce((sum, part) => sum + Math.max(1, part.values.length), 0);
-  return values <= MOST_VALUES && (!isCompound(index) || columns === index.keys.length);
+  return values <= MAX_VALUES && (!isCompound(index) || columns === index.keys.length);
 }

@@ -7,7 +7,7 @@ import type { IndexCondition } from './index-condition.js';
 import { type OrderedValue, onlyValue, type ValueRange, ValueSet } from './value-set.js';
 
 /** The maximum number of ranges for which an index is searched. */
-const MOST_RANGES = 64;
+const MAX_RANGES = 64;
 
 /**
  * Turns conditions on one column, however nested, into ranges of its index. Undefined if the index holds only the
@@ -27,7 +27,7 @@ export function conditionByValues(
   if (parts.length === 0 || complement.length === 0) return undefined;
   const by = { index: column, columns: 1, asked: own, complement, isExact: true, bound: undefined };
   // Then what is left out is counted, and the page found by a walk.
-  const isSearched = parts.length <= MOST_RANGES;
+  const isSearched = parts.length <= MAX_RANGES;
   if (hasOnlySingle(others)) return { ...by, shape: 'others', parts: isSearched ? parts : [] };
   if (!isSearched) return undefined;
   return { ...by, shape: hasOnlySingle(values) ? 'some' : 'range', parts };

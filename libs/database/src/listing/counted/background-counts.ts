@@ -1,7 +1,7 @@
 import type { Database } from '../../connection/database.js';
 
 /** The maximum number of filters that wait to be counted. Further ones are counted when they are used again. */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 
 /**
  * Prefetches the counts of filters, one after the other, so that it never takes more than one connection. A failed
@@ -13,7 +13,7 @@ export class BackgroundCounts {
 
   /** Queues a filter, unless it is queued already or the queue is full. */
   add(key: string, count: () => Promise<void>): void {
-    if (this.#waiting.has(key) || this.#waiting.size >= MOST_WAITING) return;
+    if (this.#waiting.has(key) || this.#waiting.size >= MAX_WAITING) return;
     this.#waiting.set(key, count);
     if (!this.#isRunning) void this.#run();
   }

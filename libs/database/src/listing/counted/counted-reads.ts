@@ -19,7 +19,7 @@ import { countedStatements, indexAmongIds } from './page-statement.js';
 const FEW_SEGMENTS = 8;
 
 /** For at most this many filters of a class, the index hint of their statements is kept. */
-const MOST_HINTS = 100;
+const MAX_HINTS = 100;
 
 /** What was read, with the exact number of matching objects of that moment. */
 interface CountedAnswer {
@@ -37,7 +37,7 @@ interface CountedAnswer {
 export class CountedReads extends CountedSources {
   readonly #scan: SegmentScan;
   /** Index hints by the key of a filter, so that they are not worked out again for each page. */
-  readonly #hints = new LRUCache<string, string>({ max: MOST_HINTS });
+  readonly #hints = new LRUCache<string, string>({ max: MAX_HINTS });
 
   constructor(
     database: Database,

@@ -20,8 +20,8 @@ import { cutOut, type Page } from './page-window.js';
 import { pageBatcher } from './shared-pages.js';
 
 /** Most texts kept to recognise statements worth preparing, and the longest of them in characters. */
-const MOST_TEXTS = 50;
-const LONGEST_TEXT = 4096;
+const MAX_TEXTS = 50;
+const MAX_TEXT_LENGTH = 4096;
 
 /** A page, and whether it would cost as little the next time. */
 export interface PlainPage {
@@ -42,7 +42,7 @@ export interface Question extends Span {
 
 /** Reads pages and figures in one snapshot, of one class at one revision. */
 export class PageReader {
-  readonly #texts = new LRUCache<string, true>({ max: MOST_TEXTS });
+  readonly #texts = new LRUCache<string, true>({ max: MAX_TEXTS });
   readonly #read: SnapshotRead;
   readonly #readSmall: SnapshotRead;
   readonly #scan: SnapshotRead;
@@ -214,7 +214,7 @@ export class PageReader {
 
   #isReused({ head, objects }: PageSql): boolean {
     const text = [head.text, ...objects.map(({ from }) => from)].join();
-    if (text.length > LONGEST_TEXT) return false;
+    if (text.length > MAX_TEXT_LENGTH) return false;
     if (this.#texts.get(text)) return true;
     this.#texts.set(text, true);
     return false;

@@ -1,8 +1,8 @@
 import type { Bound } from '../../filter/conditions/index-condition.js';
 
 /** Most samples of one column and direction. */
-const MOST_SAMPLES = 32;
-const LONGEST_TEXT = 255;
+const MAX_SAMPLES = 32;
+const MAX_TEXT_LENGTH = 255;
 
 /** After this many pages by sorting, a walk is tried again. */
 const SORTED_PAGES = 100;
@@ -34,11 +34,11 @@ export class ColumnStatistics {
 
   /** Records the share of objects that a bound lets through. */
   learn(slot: number, { operator, value }: Bound, share: number): void {
-    if (typeof value === 'string' && value.length > LONGEST_TEXT) return;
+    if (typeof value === 'string' && value.length > MAX_TEXT_LENGTH) return;
     const samples = this.#of(slot, directionOf(operator));
     const at = placeOf(samples, value);
     if (samples[at]?.value === value) samples[at] = { value, share };
-    else if (samples.length < MOST_SAMPLES) samples.splice(at, 0, { value, share });
+    else if (samples.length < MAX_SAMPLES) samples.splice(at, 0, { value, share });
     else {
       // It replaces the neighbour with the nearer share.
       const [lower, upper] = [samples[at - 1], samples[at]];

@@ -7,7 +7,7 @@ import type { Page } from '../page/page-window.js';
 import { FEW, type PlainStatements } from '../page/plain-statement.js';
 
 /** At most this many indexes are asked how many objects they find. */
-export const MOST_TRIED = 2;
+export const MAX_TRIED = 2;
 
 /** Reading an object that an index has found takes at most as long as reading this many neighbouring objects. */
 export const NEIGHBOURS_PER_FOUND = 8;
@@ -16,7 +16,7 @@ export const NEIGHBOURS_PER_FOUND = 8;
 export const ENTRIES_PER_FOUND = 8;
 
 /** A probe for the only page is made up to this limit. If there are more pages, the probe was for nothing. */
-export const LONGEST_PROBE = 100;
+export const MAX_PROBE_LENGTH = 100;
 
 /** Makes the only page out of all objects found: sorts them by id, and drops repeated ones. */
 export function onlyPage(found: readonly StoredObject[]): Page {
@@ -58,7 +58,7 @@ export async function fewestFound(
   most: number,
   read: (statement: Sql) => Promise<Record<string, number | string>>,
 ): Promise<FoundByIndex | undefined> {
-  const tried = conditions.filter(({ parts }) => parts.length > 0).slice(0, MOST_TRIED);
+  const tried = conditions.filter(({ parts }) => parts.length > 0).slice(0, MAX_TRIED);
   if (tried.length === 0) return undefined;
   const counts = tried.map((condition) => statements.countInIndex(condition, condition.parts, most + 1));
   const columns = counts.map(({ text }, at) => `(${text}) AS found${at}`);

@@ -11,7 +11,7 @@ export const ENTRIES_PER_OBJECT = 16;
 
 /** Factor by which a walk may pass more objects than expected. */
 export const WALK_MARGIN = 4;
-const SHORTEST_WALK = 1000;
+const MIN_WALK_LENGTH = 1000;
 
 /** This many bytes of ids, from the first that differs, are compared to tell which end of a segment is nearer. */
 const COMPARED_BYTES = 6;
@@ -105,7 +105,7 @@ export function walkToPage(
 
 /** The end of a walk from the first object that is expected to pass so many; undefined: the last object. */
 export function walkEnd({ segments }: SegmentMap, objects: number): Buffer | undefined {
-  let left = Math.max(SHORTEST_WALK, WALK_MARGIN * objects);
+  let left = Math.max(MIN_WALK_LENGTH, WALK_MARGIN * objects);
   for (const { upper, live } of segments) {
     left -= live;
     if (left <= 0) return upper;

@@ -7,7 +7,7 @@ import { type PageReader, type PlainPage, type Question, total } from '../page/p
 import type { Page } from '../page/page-window.js';
 import { ALL_IDS, FEW, type PlainStatements } from '../page/plain-statement.js';
 import { ColumnStatistics, type Estimate } from './column-statistics.js';
-import { LONGEST_PROBE, MOST_TRIED, onlyPage, pageOfFew } from './few-objects.js';
+import { MAX_PROBE_LENGTH, MAX_TRIED, onlyPage, pageOfFew } from './few-objects.js';
 import type { FilteredIndexScan } from './filtered-index-scan.js';
 import { countOfIds, ENTRIES_PER_OBJECT, WALK_MARGIN, walkEnd } from './id-range-count.js';
 import type { UnionListing } from './union-listing.js';
@@ -46,7 +46,7 @@ export class IndexListing {
     const isHuge = (this.segments.remembered?.live ?? Infinity) > mostInOneStatement.entries;
     if (isWhole && first.shape === 'equal' && !isHuge) return this.#pageOfValue(question, first);
     // Where two columns have an index, it is not known which one finds less.
-    for (const condition of conditions.slice(0, MOST_TRIED)) {
+    for (const condition of conditions.slice(0, MAX_TRIED)) {
       if (condition === first && (probed === 'many' || (isWhole && this.#areMany(first)))) continue;
       const page = await pageOfFew(this.reader, this.statements, question, condition);
       if (page !== undefined) return { page, isCheap: true };
@@ -112,7 +112,7 @@ export class IndexListing {
 
   #isWorthProbing({ offset, limit }: Question, condition: IndexCondition): boolean {
     const { index, shape, parts } = condition;
-    if (offset > 0 || limit > LONGEST_PROBE || shape === 'others' || parts.length > 1) return false;
+    if (offset > 0 || limit > MAX_PROBE_LENGTH || shape === 'others' || parts.length > 1) return false;
     return !this.#areMany(condition) && !this.#statistics.findsMany(index.slot, 'values');
   }
 

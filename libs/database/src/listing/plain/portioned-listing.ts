@@ -13,7 +13,7 @@ import { objectsBetween, segmentsIn } from './id-range-count.js';
 import type { ScanRate } from './scan-rate.js';
 
 /** For more objects than this, the counts are kept at the first use of a filter. */
-const MOST_OBJECTS = 1_048_576;
+const MAX_OBJECTS = 1_048_576;
 
 /** Neighbouring objects, and how many of them match. */
 interface Portion extends IdRange {
@@ -54,7 +54,7 @@ export class PortionedListing {
     const map = await this.reader.map();
     const all = objectsBetween(map, range);
     const objects = byIndex?.objects ?? all;
-    if (objects > MOST_OBJECTS) return undefined;
+    if (objects > MAX_OBJECTS) return undefined;
     const { filter } = question;
     const path = byIndex?.path ?? this.statements.pathByIds(filter);
     const ranges = this.#cut(range, map, byIndex ? this.portion * (all / objects) : this.portion);

@@ -2,7 +2,7 @@ import type { Dialect } from '../../dialects/dialect.js';
 import type { Sql } from '../../engine/sql.js';
 
 /** Well below the longest a statement may take, since others may run beside it. */
-const LONGEST_MILLISECONDS = 2500;
+const MAX_MILLISECONDS = 2500;
 
 /**
  * How many objects of a class one statement may read; learned from earlier scans. On a server this may be a whole large
@@ -29,7 +29,7 @@ export class ScanRate {
   learn(filter: Sql, objects: number, milliseconds: number): void {
     // Of few objects other things take the time.
     if (this.#isFixed || objects < this.#least / 2) return;
-    this.#most = ((objects * operandsOf(filter)) / milliseconds) * LONGEST_MILLISECONDS;
+    this.#most = ((objects * operandsOf(filter)) / milliseconds) * MAX_MILLISECONDS;
   }
 
   /** A statement has failed, maybe since it has taken too long. */

@@ -6,17 +6,17 @@ import type { SegmentMap } from '../../segments/segment-map.js';
 import { type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
 import type { Page } from '../page/page-window.js';
 import { ALL_IDS, FEW, type PlainStatements } from '../page/plain-statement.js';
-import { LONGEST_PROBE, NEIGHBOURS_PER_FOUND, onlyPage, pageOfFew } from './few-objects.js';
+import { MAX_PROBE_LENGTH, NEIGHBOURS_PER_FOUND, onlyPage, pageOfFew } from './few-objects.js';
 import { type IdOrderWalk, walkToPage } from './id-range-count.js';
 
 /** At most this many searches are probed at once: if one finds more than a page, the others were for nothing. */
-const MOST_PROBES = 4;
+const MAX_PROBES = 4;
 
 /** For at most this many sets of indexes, it is remembered that they find many objects. */
-const MOST_NOTED = 50;
+const MAX_NOTED = 50;
 
 /** Reading this many objects that indexes find takes some 100 ms. */
-const MOST_UNITED = 16_384;
+const MAX_UNITED = 16_384;
 
 /**
  * For each object that one statement may read, a server can unite this many ids in memory (`tmp_table_size`, 16 MiB).
@@ -27,7 +27,7 @@ export const UNITED_PER_OBJECT = 2;
 
 /** Up to this many objects found by indexes are read, rather than all objects of a large class. */
 function mostFound({ live }: SegmentMap): number {
-  return Math.min(MOST_UNITED, Math.floor(live / NEIGHBOURS_PER_FOUND));
+  return Math.min(MAX_UNITED, Math.floor(live / NEIGHBOURS_PER_FOUND));
 }
 
 /**
@@ -36,7 +36,7 @@ function mostFound({ live }: SegmentMap): number {
  */
 export class UnionListing {
   /** Sets of indexes that together found more than a page the last time. */
-  readonly #findMany = new LRUCache<string, true>({ max: MOST_NOTED });
+  readonly #findMany = new LRUCache<string, true>({ max: MAX_NOTED });
 
   constructor(
     private readonly database: Database,
@@ -81,14 +81,14 @@ export class UnionListing {
    */
   async #probe({ filter, offset, limit }: Question, union: IndexUnion): Promise<Page | undefined> {
     const { searches, rest } = union;
-    if (offset > 0 || limit > LONGEST_PROBE || rest !== undefined) return undefined;
+    if (offset > 0 || limit > MAX_PROBE_LENGTH || rest !== undefined) return undefined;
     const indexes = indexesOf(union);
     if (this.#findMany.has(indexes) || !searches.every(({ shape }) => shape === 'equal' || shape === 'some'))
       return undefined;
     const probes = searches.flatMap((search) =>
       search.parts.map((part) => this.statements.probe(search, part, limit + 1)),
     );
-    if (probes.length > MOST_PROBES) return undefined;
+    if (probes.length > MAX_PROBES) return undefined;
     const { objects, cursor } = await this.reader.smallAnswer(filter, [], probes, probes.length);
     cursor?.close();
     if (cursor === undefined && objects.length <= limit) return onlyPage(objects);

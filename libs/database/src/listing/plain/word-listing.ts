@@ -12,7 +12,7 @@ import { walkToPage } from './id-range-count.js';
 import { rarestFirst } from './rarest-words.js';
 
 /** Words of one prefix that a server counts in one statement: by an index alone, and no object is looked at. */
-const MOST_OF_ONE_PREFIX = 2 ** 21;
+const MAX_OF_ONE_PREFIX = 2 ** 21;
 
 /** As a rule, at most this many words of an object begin alike. */
 const WORDS_OF_AN_OBJECT = 2;
@@ -66,7 +66,7 @@ export class WordListing {
     }
     const { singleWriter, mostWordsInOneStatement } = this.database.dialect;
     const isAlone = asked.prefixes.length === 1 && asked.rest === undefined;
-    const most = isAlone && !singleWriter ? MOST_OF_ONE_PREFIX : mostWordsInOneStatement;
+    const most = isAlone && !singleWriter ? MAX_OF_ONE_PREFIX : mostWordsInOneStatement;
     const rarest = await rarestFirst(this.database, this.#statements, asked, most);
     if (rarest === undefined || rarest.words > FEW) {
       const map = await this.reader.map();

@@ -14,7 +14,7 @@ import { PlainStatements } from '../page/plain-statement.js';
 import { hasManyMissing, indexCoversFilter, ownCondition } from './by-index/index-walk.js';
 import { FARTHEST_WALK, SlicedWalk } from './by-index/sliced-walk.js';
 import { TiedPage } from './by-index/tied-page.js';
-import { type FewMatches, type FewObjects, MOST_SORTED } from './by-scan/few-matches.js';
+import { type FewMatches, type FewObjects, MAX_SORTED } from './by-scan/few-matches.js';
 import type { SortedScan } from './by-scan/sorted-scan.js';
 import { isTruncatedPosition, keysetCondition } from './order/keyset-position.js';
 import { mayBeTied } from './order/long-texts.js';
@@ -139,7 +139,7 @@ export class KeysetListing {
     const mayBeNear = found !== undefined && (isById || offset < FARTHEST_WALK / 2);
     const near = mayBeNear ? await this.#byIds(question, manyMissing, FARTHEST_WALK) : undefined;
     if (near !== undefined) return near;
-    const isSorted = found !== undefined && (isById || (await matches.areFew(found, MOST_SORTED)));
+    const isSorted = found !== undefined && (isById || (await matches.areFew(found, MAX_SORTED)));
     if (!isSorted) return (await this.#byIds(question, manyMissing, Infinity))!;
     const objects = this.segments.remembered?.live ?? Infinity;
     // MariaDB takes many times as long to execute a union again, where it is prepared.

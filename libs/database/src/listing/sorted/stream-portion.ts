@@ -6,7 +6,7 @@ import { type KeysetStart, sortValues } from './order/keyset-position.js';
 
 /** The number of objects in the first portion, and the maximum of any portion. */
 const FIRST_OBJECTS = 64;
-const MOST_OBJECTS = 2048;
+const MAX_OBJECTS = 2048;
 
 /** Characters of a portion, roughly. */
 const PORTION_SIZE = 512 * 1024;
@@ -58,7 +58,7 @@ export class Portion {
         backwards: false,
       },
       passed,
-      most: Math.max(1, Math.min(MOST_OBJECTS, most)),
+      most: Math.max(1, Math.min(MAX_OBJECTS, most)),
     };
   }
 }

@@ -12,7 +12,7 @@ import { NEIGHBOURS_PER_FOUND } from '../plain/few-objects.js';
 import { hasManyMissing, indexCoversFilter } from './by-index/index-walk.js';
 import type { SlicedWalk } from './by-index/sliced-walk.js';
 import type { TiedPage } from './by-index/tied-page.js';
-import { type FewMatches, MOST_SORTED } from './by-scan/few-matches.js';
+import { type FewMatches, MAX_SORTED } from './by-scan/few-matches.js';
 import { isTruncatedPosition, keysetCondition } from './order/keyset-position.js';
 import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
 import { FIRST_PLACE, type Place, Portion, type StreamQuestion, wantedAt } from './stream-portion.js';
@@ -20,7 +20,7 @@ import { FIRST_PLACE, type Place, Portion, type StreamQuestion, wantedAt } from 
 const ID_BYTES = 16;
 
 /** What the database may have to keep for the snapshot of a stream. */
-const MOST_KEPT_BYTES = 1024 ** 3;
+const MAX_KEPT_BYTES = 1024 ** 3;
 
 interface Parts {
   matches: FewMatches;
@@ -84,7 +84,7 @@ export class StreamedListing {
     try {
       while (place !== undefined) {
         await this.database.longReads.pause();
-        if (plan.moment.keptBytes() > MOST_KEPT_BYTES)
+        if (plan.moment.keptBytes() > MAX_KEPT_BYTES)
           throw new Error('the write-ahead log has grown by 1 GiB');
         const { objects, cursor } = await (ahead ?? this.#read(plan, place));
         ahead = undefined;
@@ -170,7 +170,7 @@ export class StreamedListing {
     const isFound = ['ids', 'index', 'words', 'union'].includes(filter.access.kind);
     if (!isFound || sort.mayBeCut || indexCoversFilter(filter, sort)) return undefined;
     const { live } = await this.parts.reader.map();
-    return this.parts.matches.find(filter, Math.max(MOST_SORTED, live / NEIGHBOURS_PER_FOUND));
+    return this.parts.matches.find(filter, Math.max(MAX_SORTED, live / NEIGHBOURS_PER_FOUND));
   }
 
   /** Sorts the matches once; sorting them again for each portion would take as long each time. */

@@ -8,13 +8,13 @@ import { WALK_MARGIN } from '../plain/id-range-count.js';
 import { hasManyMissing, OBJECTS_PER_STEP } from './by-index/index-walk.js';
 import { JoinedWalk } from './by-index/joined-walk.js';
 import type { SlicedWalk } from './by-index/sliced-walk.js';
-import { type FewMatches, MOST_SORTED } from './by-scan/few-matches.js';
+import { type FewMatches, MAX_SORTED } from './by-scan/few-matches.js';
 import type { SortedScan } from './by-scan/sorted-scan.js';
 import type { SortedQuestion } from './order/sorted-question.js';
 import type { ObjectScan, SortedStatements } from './order/sorted-statement.js';
 
 /** A walk may pass at least this many objects, however near the page is expected. */
-const SHORTEST_WALK = 2048;
+const MIN_WALK_LENGTH = 2048;
 
 interface Parts {
   matches: FewMatches;
@@ -63,7 +63,7 @@ export class TwoIndexPage {
       this.database.snapshot(read, this.database.scansOf(filter)),
     );
     if (typeof walked === 'object') return walked;
-    const isSorted = walked <= Math.min(MOST_SORTED, live / OBJECTS_PER_STEP);
+    const isSorted = walked <= Math.min(MAX_SORTED, live / OBJECTS_PER_STEP);
     return isSorted ? this.parts.scan.page({ ...question, most: Infinity, few: found }) : undefined;
   }
 
@@ -79,13 +79,13 @@ export class TwoIndexPage {
     if (size === 0) return this.parts.scan.objects(moment, [], total);
     const backwards = offset + limit > total / 2;
     const skip = backwards ? total - offset - size : offset;
-    const passed = Math.max(SHORTEST_WALK, WALK_MARGIN * (skip + size) * (live / total));
+    const passed = Math.max(MIN_WALK_LENGTH, WALK_MARGIN * (skip + size) * (live / total));
     const { singleWriter, sliceObjects } = this.database.dialect;
-    const isShort = total > MOST_SORTED && singleWriter ? passed <= live : passed <= total;
+    const isShort = total > MAX_SORTED && singleWriter ? passed <= live : passed <= total;
     const asked = { filter, sort, offset: skip, limit: size, manyMissing };
     const near = isShort && (await this.parts.sliced.nearIds(read, asked, backwards, passed));
     // Fewer are sorted.
-    const isJoined = !singleWriter && total > (found.source === undefined ? sliceObjects : MOST_SORTED);
+    const isJoined = !singleWriter && total > (found.source === undefined ? sliceObjects : MAX_SORTED);
     const ids = near || (isJoined && (await this.#joined.ids(read, asked, found.ids!, backwards)));
     if (!ids) return total;
     if (backwards) ids.reverse();

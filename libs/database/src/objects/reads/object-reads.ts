@@ -16,7 +16,7 @@ import type { Page, Span } from '../../listing/page/page-window.js';
 import type { CountedPage, KeysetQuestion } from '../../listing/sorted/order/sorted-question.js';
 import type { StreamQuestion } from '../../listing/sorted/stream-portion.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
-import { MOST_FOUND_TOGETHER, type ObjectStatements } from '../statements/object-statements.js';
+import { MAX_FOUND_TOGETHER, type ObjectStatements } from '../statements/object-statements.js';
 import { type TableLayout, tableName } from '../tables/class-tables.js';
 
 /** An object that has a value of a unique field. */
@@ -34,11 +34,11 @@ export class ObjectReads {
   /** Of this class: it knows the table of its words. */
   readonly #dialect: Dialect;
   readonly #finds = new Batcher<string, StoredObject | undefined>(
-    () => MOST_FOUND_TOGETHER,
+    () => MAX_FOUND_TOGETHER,
     (ids) => this.#findAll(ids),
   );
   readonly #attachmentFinds = new Batcher<string, StoredAttachments | undefined>(
-    () => MOST_FOUND_TOGETHER,
+    () => MAX_FOUND_TOGETHER,
     (ids) => this.#findAllAttachments(ids),
   );
   #ownListing: ObjectListing | undefined;
@@ -200,9 +200,9 @@ function withWords(dialect: Dialect, { classId, words }: TableLayout): Dialect {
  * Most characters of the texts of one statement, a mebibyte of usual text: servers refuse statements of more than some mebibytes
  * (`max_allowed_packet`), and escapes double a text.
  */
-const MOST_CHARACTERS = 1024 * 1024;
+const MAX_CHARACTERS = 1024 * 1024;
 
 /** Values for one statement each, at least one. */
 function valuePortions(values: readonly KeyValue[]): KeyValue[][] {
-  return portionsBySize(values, (value) => (typeof value === 'string' ? value.length : 0), MOST_CHARACTERS);
+  return portionsBySize(values, (value) => (typeof value === 'string' ? value.length : 0), MAX_CHARACTERS);
 }

@@ -14,7 +14,7 @@ import { CopyDiskSpace } from './copy-disk-space.js';
 import { portionsOf } from './object-portions.js';
 
 /** A smaller class is changed in one transaction, which takes some 30 ms. */
-const FEWEST_OBJECTS = 1000;
+const MIN_OBJECTS = 1000;
 
 /** An object and others may have exchanged a unique value that often while it was tried to copy it. */
 const EXCHANGES = 3;
@@ -56,7 +56,7 @@ export class ClassCopy {
     const { tableCopy } = database.dialect;
     if (tableCopy === undefined) return false;
     const [schema] = await database.query<{ entries: number }>(tableCopy.schemaSize);
-    const fewest = Math.max(FEWEST_OBJECTS, schema!.entries);
+    const fewest = Math.max(MIN_OBJECTS, schema!.entries);
     const sql = `SELECT 1 FROM ${tableName(classId)} LIMIT 1 OFFSET ?`;
     return (await database.query(sql, [fewest - 1])).length > 0;
   }

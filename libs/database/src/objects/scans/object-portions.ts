@@ -7,10 +7,10 @@ interface AtOnce {
   bytes: number;
 }
 
-const MOST_AT_ONCE: AtOnce = { objects: 256, bytes: 1024 * 1024 };
+const MAX_AT_ONCE: AtOnce = { objects: 256, bytes: 1024 * 1024 };
 
 /** Servers read an object to tell how large it is, so few are measured where the portion before had few. */
-const FEWEST_MEASURED = 8;
+const MIN_MEASURED = 8;
 const GROWTH = 4;
 
 const FIRST_ID: Buffer = Buffer.alloc(16);
@@ -42,12 +42,12 @@ interface Portion<Row> {
 export async function readPortion<Row extends { id: Uint8Array }>(
   read: Read,
   { objectBytes }: Pick<Dialect, 'objectBytes'>,
-  { columns, from, id, upTo = LAST_ID, most = MOST_AT_ONCE }: PortionedRows,
+  { columns, from, id, upTo = LAST_ID, most = MAX_AT_ONCE }: PortionedRows,
   after: Uint8Array,
   before = 0,
 ): Promise<Portion<Row>> {
   const range = `${id} > ? AND ${id} <= ? ORDER BY ${id}`;
-  const measured = Math.min(most.objects, Math.max(FEWEST_MEASURED, GROWTH * before));
+  const measured = Math.min(most.objects, Math.max(MIN_MEASURED, GROWTH * before));
   const sizes = {
     text: `SELECT ${id} AS id, ${objectBytes} AS bytes FROM ${from} WHERE ${range} LIMIT ?`,
     values: [after, upTo, measured],

@@ -26,7 +26,7 @@ export interface BoundedIdRange extends IdRange {
 }
 
 /** More than where each portion is a transaction, for which others wait. */
-const MOST_AT_ONCE = { objects: 500, bytes: 4 * 1024 * 1024 };
+const MAX_AT_ONCE = { objects: 500, bytes: 4 * 1024 * 1024 };
 
 const FIRST_ID = Buffer.alloc(16);
 const LAST_ID = Buffer.alloc(16, 0xff);
@@ -41,7 +41,7 @@ export async function* scanObjects(
   classId: string,
   leftOut: readonly BoundedIdRange[] = [],
 ): AsyncGenerator<ScannedObject[]> {
-  const objects = { columns: 'id, data', from: tableName(classId), id: 'id', most: MOST_AT_ONCE };
+  const objects = { columns: 'id, data', from: tableName(classId), id: 'id', most: MAX_AT_ONCE };
   for (const { lower, upper: upTo } of between(leftOut)) {
     const portions = portionsOf<{ id: Buffer; data: string }>(read, dialect, { ...objects, upTo }, lower);
     for await (const rows of portions) yield rows.map(({ id, data }) => ({ id, idText: idText(id), data }));

@@ -8,7 +8,7 @@ const CLASS: ClassDefinition = { name: 'Thing', fields: { title: { type: 'string
 const OBJECTS = Array.from({ length: 600 }, (_, n) => JSON.stringify({ title: `word${n}` }));
 
 /** Ends by itself where the building does not. */
-const MOST_PORTIONS = 20;
+const MAX_PORTIONS = 20;
 
 it('Words are built of the objects that there are at its beginning, however many are created meanwhile', async () => {
   const watched = await WatchedTable.make('sqlite', undefined, CLASS, OBJECTS);
@@ -20,7 +20,7 @@ it('Words are built of the objects that there are at its beginning, however many
   const source = { of: (data: string) => [JSON.parse(data).title], changed: () => undefined };
   const toBuild: ToBuild = ({ words }) => ({ index: words!, source });
   let portions = 0;
-  for (let before: number | undefined = 0; portions < MOST_PORTIONS; portions++) {
+  for (let before: number | undefined = 0; portions < MAX_PORTIONS; portions++) {
     before = await buildNextWords(database, row.id, toBuild, before);
     if (before === undefined) break;
     // With their words, as writers store them.

@@ -7,7 +7,7 @@ import { type StoredResponse, storeResponse } from './stored-response.js';
 
 /** How many ids a statement finds: few sizes, so that each is prepared. */
 const FIND_SIZES = [1, 4, 16] as const;
-export const MOST_FOUND_TOGETHER = Math.max(...FIND_SIZES);
+export const MAX_FOUND_TOGETHER = Math.max(...FIND_SIZES);
 
 /**
  * The statements that write objects of a class, made once per revision. Where a method answers several, none needs the

@@ -3,7 +3,7 @@ import { OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
 import type { Segment, SegmentMap } from '../../segments/segment-map.js';
 
 /** Changed objects are recorded for so many segments at most: the statement compares each row with each of them. */
-const MOST_NAMED = 64;
+const MAX_NAMED = 64;
 
 /** An object to be changed or deleted, and the segment it is in unless that is the tail. */
 export interface PlacedObject {
@@ -78,7 +78,7 @@ function lowersOf(idsBySegment: ReadonlyMap<Segment, Buffer[]>): Buffer[] {
 
 /** Names the changed object of each segment; NULL where several have changed. */
 function namesOf(idsBySegment: ReadonlyMap<Segment, Buffer[]>): Sql {
-  if (idsBySegment.size > MOST_NAMED) return { text: 'NULL', values: [] };
+  if (idsBySegment.size > MAX_NAMED) return { text: 'NULL', values: [] };
   return byLower([...idsBySegment].map(([{ lower }, ids]) => [lower, ids.length === 1 ? ids[0]! : null]));
 }
 

@@ -1,8 +1,8 @@
 import { type Cancellation, KeyedMutex } from '@app/concurrency';
 import type { StoredObject } from '../../engine/objects/object-row.js';
 import {
+  MAX_SMALL_WAITING,
   type MakeWriteQueue,
-  MOST_SMALL_WAITING,
   type Store,
   type WriteQueue,
 } from '../../write-queue/write-queue.js';
@@ -14,7 +14,7 @@ import type { Update } from './write-update.js';
  * and written, their rows are locked, and the merges block the process.
  */
 const MAX_UPDATES_PER_TRANSACTION = 64;
-const MOST_CHARACTERS = 1024 * 1024;
+const MAX_CHARACTERS = 1024 * 1024;
 
 /** Length assumed of objects before any was seen. */
 const FIRST_LENGTH = 64 * 1024;
@@ -43,9 +43,9 @@ export class UpdateQueue {
     failsWholeGroup: (error: unknown) => boolean,
   ) {
     const mostObjects = () =>
-      Math.max(1, Math.min(MAX_UPDATES_PER_TRANSACTION, Math.floor(MOST_CHARACTERS / this.#length)));
+      Math.max(1, Math.min(MAX_UPDATES_PER_TRANSACTION, Math.floor(MAX_CHARACTERS / this.#length)));
     this.#queue = makeQueue(store, failsWholeGroup, {
-      mostWaiting: MOST_SMALL_WAITING,
+      mostWaiting: MAX_SMALL_WAITING,
       mostObjects,
       chained: true,
     });

@@ -6,8 +6,8 @@ import { idBytes, makeIdsAbove, newObjectId } from '../../engine/objects/object-
 import type { Sql } from '../../engine/sql.js';
 import { makeWithPauses } from '../../engine/statement-groups.js';
 import {
+  MAX_SMALL_WAITING,
   type MakeWriteQueue,
-  MOST_SMALL_WAITING,
   type QueuedWrite,
   type Store,
   signalOf,
@@ -49,7 +49,7 @@ export class InsertQueue {
     private readonly store: Store<Insert, string>,
     failsWholeGroup: (error: unknown) => boolean,
   ) {
-    this.#queue = makeQueue(store, failsWholeGroup, { mostWaiting: MOST_SMALL_WAITING });
+    this.#queue = makeQueue(store, failsWholeGroup, { mostWaiting: MAX_SMALL_WAITING });
   }
 
   /** Answers the id. Throws what `signal` and `store` do, or DatabaseUnavailable. */

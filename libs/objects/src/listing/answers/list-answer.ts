@@ -16,7 +16,7 @@ import { type Listing, list, type ObjectPage } from '../listing.js';
 export const NDJSON = 'application/x-ndjson';
 
 /** The maximum characters of a `Link` header. A longer one is left out, since proxies refuse very long headers. */
-const LONGEST_LINK = 4096;
+const MAX_LINK_LENGTH = 4096;
 
 /**
  * Larger texts are parsed and rewritten in steps (attachments, and data of projected fields); this size takes some 1
@@ -201,5 +201,5 @@ function pageLinks(
   else if (page !== undefined && pages !== undefined && page < pages)
     links += `, ${address}&page=${page + 1}>; rel="next"`;
   if (pages !== undefined && pages > 0) links += `, ${address}&page=${pages}>; rel="last"`;
-  return links.length > LONGEST_LINK ? undefined : links;
+  return links.length > MAX_LINK_LENGTH ? undefined : links;
 }

@@ -9,7 +9,7 @@ const PIECE_CHARACTERS = 64 * 1024;
 
 /** A client that takes less than 256 KiB a second, over ten seconds of waiting for it, loses its stream. */
 const SLOW_MILLISECONDS = 10_000;
-const LEAST_BYTES = (256 * 1024 * SLOW_MILLISECONDS) / 1000;
+const MIN_BYTES = (256 * 1024 * SLOW_MILLISECONDS) / 1000;
 const CHECK_INTERVAL_MILLISECONDS = 500;
 
 /**
@@ -72,7 +72,7 @@ class ClientPace {
     this.#milliseconds += performance.now() - this.#began!;
     this.#began = undefined;
     this.#bytes += Buffer.byteLength(piece);
-    if (this.#bytes < LEAST_BYTES) return;
+    if (this.#bytes < MIN_BYTES) return;
     this.#bytes = 0;
     this.#milliseconds = 0;
   }

@@ -4,7 +4,7 @@ import { unavailable } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 
 /** As long as all applications together wait for one of the streams that there are. */
-const LONGEST_WAIT_MILLISECONDS = 5000;
+const MAX_WAIT_MILLISECONDS = 5000;
 
 /** The permits of one application. */
 interface Share {
@@ -54,7 +54,7 @@ export class StreamShares {
     if (known !== undefined) return known;
     const permits = new Semaphore({
       permits: this.#most,
-      timeoutMilliseconds: LONGEST_WAIT_MILLISECONDS,
+      timeoutMilliseconds: MAX_WAIT_MILLISECONDS,
       refuse: () =>
         unavailable(
           `The application is taking ${this.#most} streams, as many as it may at once, and none has ended; try again.`,

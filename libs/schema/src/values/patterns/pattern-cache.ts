@@ -2,10 +2,10 @@ import type { RE2JS } from 're2js';
 import { tableBytes } from './re2js-internals.js';
 
 /** Bytes of memory that all compiled patterns of a process may take. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 // Bytes of an expression without its tables, as measured.
-const LEAST_BYTES = 8 * 1024;
+const MIN_BYTES = 8 * 1024;
 const BYTES_PER_STEP = 128;
 
 /** A compiled pattern that can be evicted: the next test compiles it again. */
@@ -22,7 +22,7 @@ export class PatternCache {
   readonly #known = new Map<Compiled, number>();
   #bytes = 0;
 
-  constructor(private readonly mostBytes = MOST_BYTES) {}
+  constructor(private readonly mostBytes = MAX_BYTES) {}
 
   /** The bytes that all patterns take, as last measured. */
   get bytes(): number {
@@ -32,7 +32,7 @@ export class PatternCache {
   /** Measures an expression after a test. Evicts all patterns once together they exceed the bound. */
   note(pattern: Compiled, expression: RE2JS): void {
     const before = this.#known.get(pattern);
-    const now = LEAST_BYTES + BYTES_PER_STEP * expression.programSize() + tableBytes(expression);
+    const now = MIN_BYTES + BYTES_PER_STEP * expression.programSize() + tableBytes(expression);
     if (now === before) return;
     this.#known.set(pattern, now);
     this.#bytes += now - (before ?? 0);

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '../../definition/definition.js';
 import { compilePattern, MAX_PATTERN_STEPS } from './string-checks.js';
 
 /** Matching steps that one object may cost: a few tenths of a second, in which the process answers nothing else. */
-const MOST_STEPS = 16_000_000;
+const MAX_STEPS = 16_000_000;
 
 /** The upper bound of a value's steps. `exact` counts the steps of its own patterns, not the most that any may have. */
 type Measure = (value: unknown, exact: boolean) => number;
@@ -28,7 +28,7 @@ export class PatternCost {
       pointer: `/${field}`,
       field,
       code: 'pattern',
-      message: `${field} is too long for its pattern: the texts of an object may take ${MOST_STEPS} steps, which are the characters of each times the steps of its pattern.`,
+      message: `${field} is too long for its pattern: the texts of an object may take ${MAX_STEPS} steps, which are the characters of each times the steps of its pattern.`,
     };
   }
 
@@ -37,7 +37,7 @@ export class PatternCost {
     for (const [field, measure] of this.#measures) {
       if (!Object.hasOwn(object, field)) continue;
       steps += measure(object[field], exact);
-      if (steps > MOST_STEPS) return field;
+      if (steps > MAX_STEPS) return field;
     }
     return undefined;
   }

@@ -3,7 +3,7 @@ import { RE2JS } from 're2js';
 // All that depends on how RE2JS works inside: its tables of states, by which most texts are matched.
 
 /** The maximum bytes of the tables of one pattern: some hundred states; most patterns need a few dozen. */
-const MOST_TABLE_BYTES = 1024 * 1024;
+const MAX_TABLE_BYTES = 1024 * 1024;
 
 /** The tables that an expression builds while it matches texts. */
 interface Tables {
@@ -18,8 +18,8 @@ interface Tables {
 /** Bounds the tables of an expression, before its first text. */
 export function boundTables(expression: RE2JS): void {
   const tables = tablesOf(expression);
-  tables.stateBudget = MOST_TABLE_BYTES;
-  tables.memBudget = MOST_TABLE_BYTES;
+  tables.stateBudget = MAX_TABLE_BYTES;
+  tables.memBudget = MAX_TABLE_BYTES;
 }
 
 /**
@@ -27,7 +27,7 @@ export function boundTables(expression: RE2JS): void {
  * takes ten times as long as to match a character without.
  */
 export function dropUselessTables(expression: RE2JS): void {
-  if (tableBytes(expression) < (MOST_TABLE_BYTES * 3) / 4) return;
+  if (tableBytes(expression) < (MAX_TABLE_BYTES * 3) / 4) return;
   const tables = tablesOf(expression);
   tables.failed = true;
   tables.clearCache();

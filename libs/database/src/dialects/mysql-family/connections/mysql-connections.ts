@@ -12,15 +12,15 @@ import {
 import { isSameServer, LOCK_WAIT_SECONDS } from './mysql-sessions.js';
 
 /** How long a statement waits for a connection, and how many wait at most. */
-const LONGEST_WAIT_MILLISECONDS = 2000;
-const MOST_WAITING = 1000;
+const MAX_WAIT_MILLISECONDS = 2000;
+const MAX_WAITING = 1000;
 
 /** How long a statement may take, and how often that is checked. */
-export const LONGEST_STATEMENT_MILLISECONDS = 8000;
+export const MAX_STATEMENT_MILLISECONDS = 8000;
 const CHECK_INTERVAL_MILLISECONDS = 500;
 
 /** A connection that is silent for so long is asked something: proxies end those that are silent, and so does the server. */
-const LONGEST_SILENCE_MILLISECONDS = 20_000;
+const MAX_SILENCE_MILLISECONDS = 20_000;
 
 /** How often the end of a pool looks whether the last statement has ended. */
 const BETWEEN_LAST_LOOKS_MILLISECONDS = 50;
@@ -68,7 +68,7 @@ export function limitWaiting(pool: Pool): () => number {
   pool.getConnection = (done) => {
     // The usual case costs no timer.
     if (freeConnections(pool) > 0) return acquire(done);
-    if (waiting >= MOST_WAITING) {
+    if (waiting >= MAX_WAITING) {
       process.nextTick(done, new DatabaseUnavailable('too many requests wait for a connection'));
       return;
     }
@@ -82,7 +82,7 @@ export function limitWaiting(pool: Pool): () => number {
     };
     const timer = setTimeout(
       () => settle(new DatabaseUnavailable('no connection came free in time')),
-      LONGEST_WAIT_MILLISECONDS,
+      MAX_WAIT_MILLISECONDS,
     );
     acquire((error, connection) => {
       if (settled) {
@@ -112,14 +112,14 @@ function lookAfter(pool: Pool): void {
       if (command === undefined || patient.has(connection)) continue;
       const since = seen.get(command);
       if (since === undefined) seen.set(command, now);
-      else if (now - since > LONGEST_STATEMENT_MILLISECONDS) abandon(pool, connection);
+      else if (now - since > MAX_STATEMENT_MILLISECONDS) abandon(pool, connection);
     }
   }, CHECK_INTERVAL_MILLISECONDS).unref();
 }
 
 function breakSilence(connection: PoolConnection, now: number): void {
   const since = silent.get(connection);
-  if (since !== undefined && now - since < LONGEST_SILENCE_MILLISECONDS) return;
+  if (since !== undefined && now - since < MAX_SILENCE_MILLISECONDS) return;
   silent.set(connection, now);
   // Where the connection is lost, the pool drops it.
   if (since !== undefined) connection.query('DO 1', [], () => {});
@@ -135,7 +135,7 @@ function endInTime(pool: Pool): void {
 
 async function breakOffLate(pool: Pool): Promise<void> {
   const busy = () => connectionsOf(pool).filter((connection) => commandOf(connection) !== undefined);
-  const latest = performance.now() + LONGEST_STATEMENT_MILLISECONDS;
+  const latest = performance.now() + MAX_STATEMENT_MILLISECONDS;
   while (busy().length > 0 && performance.now() < latest) await pause(BETWEEN_LAST_LOOKS_MILLISECONDS);
   for (const connection of busy())
     destroySocket(connection, new StatementTimeout('the database has not answered until the end'));

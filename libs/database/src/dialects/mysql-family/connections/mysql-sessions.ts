@@ -10,7 +10,7 @@ export const LOCK_WAIT_SECONDS = 5;
  * The server ends a connection that is silent for so long, and with it the transaction and the locks of an instance that hangs, or
  * whose machine is gone without a word. A live one is never silent for as long (`limitStatements`).
  */
-const LONGEST_SILENCE_SECONDS = 60;
+const MAX_SILENCE_SECONDS = 60;
 
 // The defaults of a session belong to the server and its operator. So we set everything that our statements, the driver
 // and TypeORM rely on. Limits on a client's work, such as `max_execution_time`, stay as the server has them.
@@ -33,7 +33,7 @@ const RELIED_ON = [
   // The message of a duplicate value is parsed.
   "lc_messages = 'en_US'",
   `innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}`,
-  `wait_timeout = ${LONGEST_SILENCE_SECONDS}`,
+  `wait_timeout = ${MAX_SILENCE_SECONDS}`,
   'net_read_timeout = 30',
   'net_write_timeout = 60',
 ];

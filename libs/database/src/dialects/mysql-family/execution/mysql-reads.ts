@@ -6,7 +6,7 @@ import {
   VERSION_COLUMNS,
 } from '../../../engine/objects/object-row.js';
 import type { Sql, SqlValue } from '../../../engine/sql.js';
-import { largeAnswerPermits, MOST_LARGE, PORTION_SIZE, WHOLE_SIZE } from '../../execution/large-answers.js';
+import { largeAnswerPermits, MAX_LARGE, PORTION_SIZE, WHOLE_SIZE } from '../../execution/large-answers.js';
 import {
   type HeadFirstPageSql,
   type HeadRow,
@@ -35,7 +35,7 @@ export class MysqlReads {
 
   constructor(private readonly pool: Pool) {
     const share = Math.floor(pool.config.connectionLimit * SHARE_OF_CONNECTIONS);
-    this.#permits = largeAnswerPermits(Math.max(1, Math.min(MOST_LARGE, share)));
+    this.#permits = largeAnswerPermits(Math.max(1, Math.min(MAX_LARGE, share)));
   }
 
   /** One statement has one snapshot, and takes one round trip. */

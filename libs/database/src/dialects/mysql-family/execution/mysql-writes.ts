@@ -12,8 +12,8 @@ import { connect, run, runPrepared } from './mysql-run.js';
  * times as long for a JSON object and leaves six times the garbage. Shorter texts gain little, and longer ones would
  * make packets large.
  */
-const SHORTEST_IN_HEX = 64;
-const LONGEST_IN_HEX = 16 * 1024;
+const MIN_HEX_LENGTH = 64;
+const MAX_HEX_LENGTH = 16 * 1024;
 
 const BEGIN: Sql = { text: 'START TRANSACTION', values: [] };
 const COMMIT: Sql = { text: 'COMMIT', values: [] };
@@ -161,6 +161,6 @@ class HexLiteral {
 /** A value for a statement that is not prepared. */
 function literal(value: SqlValue): SqlValue | HexLiteral {
   const isText =
-    typeof value === 'string' && value.length >= SHORTEST_IN_HEX && value.length <= LONGEST_IN_HEX;
+    typeof value === 'string' && value.length >= MIN_HEX_LENGTH && value.length <= MAX_HEX_LENGTH;
   return isText ? new HexLiteral(value) : value;
 }

@@ -11,7 +11,7 @@ const LOOKED_AT = 50;
 const QUICK_IN_A_ROW = 50;
 
 /** So long after the last slow read too: where only writes come, none is quick. */
-const LONGEST_MILLISECONDS = 60_000;
+const MAX_MILLISECONDS = 60_000;
 
 /** A slow disk answers several reads at once sooner than one after the other. */
 const THREADS = 4;
@@ -57,8 +57,7 @@ export class ReadOffload {
 
   /** Whether the disk is slow, so that the event loop should read no objects. */
   get isOffloading(): boolean {
-    if (this.#isOffloading && performance.now() - this.#slowAt > LONGEST_MILLISECONDS)
-      this.#isOffloading = false;
+    if (this.#isOffloading && performance.now() - this.#slowAt > MAX_MILLISECONDS) this.#isOffloading = false;
     return this.#isOffloading;
   }
 

@@ -24,14 +24,14 @@ import {
 } from './sqlite-object.js';
 
 /** Prepared statements kept; filters make texts without end. */
-const MOST_PREPARED = 500;
+const MAX_PREPARED = 500;
 
 /** What the statements answer: rows with a member for each column, or the values of their only column. */
 type RowForm = 'row' | 'value';
 
 /** The statements of a connection, prepared once. */
 export class PreparedStatements {
-  readonly #statements = new LRUCache<string, BetterSqlite3.Statement>({ max: MOST_PREPARED });
+  readonly #statements = new LRUCache<string, BetterSqlite3.Statement>({ max: MAX_PREPARED });
 
   constructor(
     private readonly connection: BetterSqlite3.Database,

@@ -21,7 +21,7 @@ const INDEX_CACHE_KIBIBYTES = 32_768;
 const STREAM_CACHE_KIBIBYTES = 1024;
 
 /** Rows looked for up to which a change is optimistic: of a large one it would cost too much to be made twice. */
-const MOST_OPTIMISTIC = 100;
+const MAX_OPTIMISTIC = 100;
 
 /**
  * Reads in this thread, on the connection of one data source; writes in the thread of the other; scans of objects in a third
@@ -82,7 +82,7 @@ function writesTo(groups: GroupCommit, readCommitted: ReadCommitted): Writes {
   const change: Writes['change'] = async (first, decide, { dryRun, signal } = {}) => {
     // The ids looked for, roughly.
     const objects = first.reduce((sum, { values }) => sum + values.length, 0);
-    const isOptimistic = !dryRun && objects <= MOST_OPTIMISTIC;
+    const isOptimistic = !dryRun && objects <= MAX_OPTIMISTIC;
     // A change that is refused, or changes nothing, waits for nothing else.
     if (pace.isDue) await pace.turn();
     const expected = isOptimistic ? readCommitted(first) : undefined;

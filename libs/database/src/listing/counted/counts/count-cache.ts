@@ -4,13 +4,13 @@ import type { Database } from '../../../connection/database.js';
 import type { Stamp } from './known-segment.js';
 import { MatchCounts } from './match-counts.js';
 
-const LARGEST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** What an entry takes besides its key and its counts, roughly. */
 const ENTRY_BYTES = 500;
 
 /** Most filters known to have been asked for: 1 MiB of digests, roughly. */
-const MOST_ASKED = 10_000;
+const MAX_ASKED = 10_000;
 
 interface Entry {
   counts: MatchCounts;
@@ -24,13 +24,13 @@ interface Entry {
 export class CountCache {
   readonly #once = entries();
   readonly #frequent = entries();
-  readonly #asked = new LRUCache<string, true>({ max: MOST_ASKED });
+  readonly #asked = new LRUCache<string, true>({ max: MAX_ASKED });
   #bytes = 0;
 
   /**
    * @param largestBytes The approximate bound of the cache. The entry of the current request is kept even beyond it.
    */
-  constructor(private readonly largestBytes = LARGEST_BYTES) {}
+  constructor(private readonly largestBytes = MAX_BYTES) {}
 
   /** Records the use of a filter, and answers whether it was used before, not long ago. */
   use(key: string): boolean {

@@ -4,7 +4,7 @@ import type { Segment } from '../../../segments/segment-map.js';
 export const SPARSE = 256;
 
 /** How many objects a scan passes at most before it comes to the first one wanted. */
-const LONGEST_WALK = 128;
+const MAX_WALK_LENGTH = 128;
 
 /**
  * The column of a segment that shows whether its matching objects may have changed. With a filter, any change matters.
@@ -31,7 +31,7 @@ interface IdSample {
 /** Keeps as many of a segment's matching ids as are needed to find any of them quickly. */
 export function sampleIds(ids: readonly Buffer[], live: number): IdSample {
   if (ids.length <= SPARSE) return { stride: 1, ids };
-  const stride = Math.max(1, Math.floor((ids.length * LONGEST_WALK) / Math.max(live, ids.length)));
+  const stride = Math.max(1, Math.floor((ids.length * MAX_WALK_LENGTH) / Math.max(live, ids.length)));
   return { stride, ids: ids.filter((_, position) => position % stride === 0) };
 }
 

@@ -5,7 +5,7 @@ import { MatchCounts } from './match-counts.js';
 import { SegmentScan } from './segment-scan.js';
 
 /** Values of one statement of SQLite. */
-const MOST_VALUES = 32_766;
+const MAX_VALUES = 32_766;
 
 describe('a scan of segments', () => {
   const id = (at: number) => {
@@ -31,7 +31,7 @@ describe('a scan of segments', () => {
     // Every other one: neighbours are one condition.
     const positions = segments.map((_, at) => at).filter((at) => at % 2 === 0);
     expect(await scan.count(read, map, counts, positions, filter, Infinity)).toBe(true);
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(MOST_VALUES);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_VALUES);
     expect([...counts.missing(map).keys()]).toEqual(positions.map((at) => at + 1));
   });
 });

@@ -9,8 +9,8 @@ import { countMatches, findMatches, followChanges, type SegmentedTable } from '.
  * The maximum number of segments in one statement. Each may be a subquery that repeats the values of the filter: a
  * filter may have thousands, and a statement of SQLite at most 32,766.
  */
-const MOST_SEGMENTS = 32;
-const MOST_VALUES = 16_384;
+const MAX_SEGMENTS = 32;
+const MAX_VALUES = 16_384;
 
 /** Scans segments and caches what it finds. */
 export class SegmentScan {
@@ -132,7 +132,7 @@ export class SegmentScan {
 
   /** Slices that one statement each may look at. */
   *#slices(map: SegmentMap, positions: readonly number[], { values }: Sql): Generator<number[]> {
-    const most = Math.min(MOST_SEGMENTS, Math.max(1, Math.floor(MOST_VALUES / values.length)));
+    const most = Math.min(MAX_SEGMENTS, Math.max(1, Math.floor(MAX_VALUES / values.length)));
     let slice: number[] = [];
     let objects = 0;
     for (const position of positions) {

@@ -8,7 +8,7 @@ import type { SortedStatements } from '../order/sorted-statement.js';
 
 /** How many index entries the first statement passes: few, since the page may be near. */
 const FIRST_SLICE = 256;
-const LONGEST_SLICE = 2048;
+const MAX_SLICE_LENGTH = 2048;
 
 /** As a rule, this many entries tell how far away a page is. */
 export const FARTHEST_WALK = 8192;
@@ -52,7 +52,7 @@ export class SlicedWalk {
     const wanted = offset + limit;
     let [matched, passed] = [0, 0];
     let position = behind?.position;
-    for (let size = FIRST_SLICE; ; size = Math.min(LONGEST_SLICE, 2 * size)) {
+    for (let size = FIRST_SLICE; ; size = Math.min(MAX_SLICE_LENGTH, 2 * size)) {
       const slice = { filter, sort, manyMissing, limit: size };
       const { text, values } = this.statements.slice(slice, backwards, position);
       const rows = await read<FoundRow>(text, values);
@@ -83,7 +83,7 @@ export class SlicedWalk {
     let skip = offset;
     let passed = 0;
     let position = behind?.position;
-    for (let size = FIRST_SLICE; ids.length < limit; size = Math.min(LONGEST_SLICE, 2 * size)) {
+    for (let size = FIRST_SLICE; ids.length < limit; size = Math.min(MAX_SLICE_LENGTH, 2 * size)) {
       const { text, values } = this.statements.slice(
         { filter, sort, manyMissing, limit: size },
         backwards,

@@ -12,7 +12,7 @@ import { UNITED_PER_OBJECT } from '../../plain/union-listing.js';
 import type { ObjectScan, SortedStatements } from '../order/sorted-statement.js';
 
 /** Sorting this many objects that an index finds takes some 100 ms. */
-export const MOST_SORTED = 16_384;
+export const MAX_SORTED = 16_384;
 
 /** A scan of few objects, with an upper bound of their number. */
 export interface FewObjects extends ObjectScan {
@@ -158,7 +158,7 @@ export class FewMatches {
 
   /** By several searches of indexes. */
   async #findUnited(condition: IndexCondition | IndexUnion, most: number): Promise<FewObjects | undefined> {
-    const few = Math.min(most, this.database.dialect.sliceObjects, MOST_SORTED);
+    const few = Math.min(most, this.database.dialect.sliceObjects, MAX_SORTED);
     // Uniting what they find takes several times as long as counting it.
     const count = this.#plain.countSearches(condition, few + 1);
     const searches = 'searches' in condition ? condition.searches : [condition];

@@ -7,7 +7,7 @@ import type { Sql } from '../../../engine/sql.js';
 const OBJECTS = 6000;
 const SLICE = 100;
 /** Of what cannot be cut, four times as much is looked at in one statement. */
-const MOST_AT_ONCE = 4 * SLICE;
+const MAX_AT_ONCE = 4 * SLICE;
 
 const CLASS: ClassDefinition = {
   name: 'Thing',
@@ -131,7 +131,7 @@ describeEngines('what a sort without an index looks at, on %s', (engine, server)
       expect(await page(query, 'price', offset, limit)).toEqual({ total, ids });
       const portions = await sizes();
       expect(portions).not.toEqual([]);
-      expect(Math.max(...portions)).toBeLessThanOrEqual(MOST_AT_ONCE);
+      expect(Math.max(...portions)).toBeLessThanOrEqual(MAX_AT_ONCE);
       expect(await scans()).toEqual([]);
     }
   });

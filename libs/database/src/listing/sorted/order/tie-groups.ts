@@ -4,11 +4,11 @@ import { compareRows, reaches, type SortedRow } from './sorted-rows.js';
 import type { SortedStatements } from './sorted-statement.js';
 
 /** The maximum number of characters read for a tie group at a time, and the minimum of each text. */
-const MOST_CHARACTERS = 4 * 1024 * 1024;
-const LEAST_PIECE = 1024;
+const MAX_CHARACTERS = 4 * 1024 * 1024;
+const MIN_PIECE_LENGTH = 1024;
 
 /** Most objects whose texts one statement reads. */
-const MOST_IDS = 4096;
+const MAX_IDS = 4096;
 
 /** A window of rows: from the first position to before the last. */
 interface Window {
@@ -63,11 +63,11 @@ export class TieGroups {
     const { from, length } = pieces[term]!;
     const next = {
       from: from + length,
-      length: Math.max(LEAST_PIECE, Math.floor(MOST_CHARACTERS / group.length)),
+      length: Math.max(MIN_PIECE_LENGTH, Math.floor(MAX_CHARACTERS / group.length)),
     };
     const texts = new Map<string, string>();
-    for (let begin = 0; begin < group.length; begin += MOST_IDS) {
-      const ids = group.slice(begin, begin + MOST_IDS).map(({ id }) => id);
+    for (let begin = 0; begin < group.length; begin += MAX_IDS) {
+      const ids = group.slice(begin, begin + MAX_IDS).map(({ id }) => id);
       const { text, values } = this.statements.pieces(ids, this.sort, term, next.from, next.length);
       for (const row of await this.read<{ found: Buffer; piece: string }>(text, values)) {
         texts.set(row.found.toString('latin1'), row.piece);
