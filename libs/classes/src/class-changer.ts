@@ -4,11 +4,11 @@ import {
   type ClassEntity,
   ClassTables,
   Database,
-  type Define,
   DuplicateKey,
   type LookupColumn,
   NoDiskSpaceForCopy,
   OutcomeUnknown,
+  type RunDdl,
   type StillLocked,
 } from '@app/database';
 import type { ChangeCondition } from '@app/http';
@@ -43,7 +43,7 @@ interface Replacement {
 /** How it is replaced once the class is locked. */
 interface LockedReplacement extends Replacement {
   progress: ChangeProgress;
-  define: Define;
+  runDdl: RunDdl;
   stillLocked: StillLocked;
 }
 
@@ -76,9 +76,9 @@ export class ClassChanger {
     { origin, condition, progress = new ChangeProgress() }: Replacement,
   ): Promise<StoredClass> {
     await this.registry.beforeReplacement(name);
-    const { replaced, isToBuild } = await serializedChange(this.database, name, (define, stillLocked) => {
+    const { replaced, isToBuild } = await serializedChange(this.database, name, (runDdl, stillLocked) => {
       progress.takeTurn();
-      const locked = { origin, condition, progress, define, stillLocked };
+      const locked = { origin, condition, progress, runDdl, stillLocked };
       // Another node of a database cluster does not see this lock.
       return retryWhenStale(() => this.#replace(name, wanted, locked));
     });
@@ -101,7 +101,7 @@ export class ClassChanger {
   async #replace(
     name: string,
     wanted: ClassDefinition,
-    { origin, condition, progress, define, stillLocked }: LockedReplacement,
+    { origin, condition, progress, runDdl, stillLocked }: LockedReplacement,
   ): Promise<{ replaced: StoredClass; isToBuild: boolean }> {
     const row = await rowOfClass(this.database, name);
     // The update below applies to this revision only.
@@ -110,7 +110,7 @@ export class ClassChanger {
     const isSearched = searchableFields(definition).length > 0;
     const withWords = row.words !== null || isSearched;
     const tidy = async () =>
-      tidyClass(this.#tables, await rowOfClass(this.database, name), define, { withWords });
+      tidyClass(this.#tables, await rowOfClass(this.database, name), runDdl, { withWords });
     await tidy();
     const lookup = planLookup(definition, row.columns, row.nextSlot);
     const before = JSON.parse(row.definition) as ClassDefinition;
@@ -119,7 +119,7 @@ export class ClassChanger {
     if (changesNothing(row, definition) && isComplete) return { replaced: fromRow(row), isToBuild: false };
     const change: PlannedChange = { row, before, definition, lookup, words, origin, progress, stillLocked };
     try {
-      const replaced = await this.#change(change, define);
+      const replaced = await this.#change(change, runDdl);
       return { replaced: fromRow(replaced), isToBuild: words.isNew };
     } catch (error) {
       if (!isValueTaken(error)) throw error;
@@ -133,17 +133,17 @@ export class ClassChanger {
     }
   }
 
-  async #change(change: PlannedChange, define: Define): Promise<ClassEntity> {
+  async #change(change: PlannedChange, runDdl: RunDdl): Promise<ClassEntity> {
     const { row, before, definition, progress } = change;
     progress.beginUncounted('checking');
-    if (!changesStoredObjects(before, definition)) return this.#changeInPlace(change, define);
+    if (!changesStoredObjects(before, definition)) return this.#changeInPlace(change, runDdl);
     // Beside writers, which wait for the end of what is done to the class from the lock on.
     const look = () => checkUntilRewritten(this.database, row.id, { before, after: definition }, progress);
-    if (!(await ClassCopy.serves(this.database, row.id))) return this.#changeInPlace(change, define, look);
+    if (!(await ClassCopy.serves(this.database, row.id))) return this.#changeInPlace(change, runDdl, look);
     const seen = await look();
     // Where the objects fit as they are, none is written.
-    const copied = seen === undefined ? await this.#changeByCopy(change, define) : undefined;
-    return copied ?? this.#changeInPlace(change, define, async () => seen);
+    const copied = seen === undefined ? await this.#changeByCopy(change, runDdl) : undefined;
+    return copied ?? this.#changeInPlace(change, runDdl, async () => seen);
   }
 
   /**
@@ -152,14 +152,14 @@ export class ClassChanger {
    */
   async #changeInPlace(
     change: PlannedChange,
-    define: Define,
+    runDdl: RunDdl,
     look?: () => Promise<MigrationOptions['seen']>,
   ): Promise<ClassEntity> {
     const { row, before, definition, lookup, words, progress } = change;
     progress.beginUncounted('changing');
-    for (const column of lookup.added) await this.#addColumn(row, definition, column, define);
-    for (const index of lookup.addedIndexes) await define(this.#tables.addIndex(row.id, index));
-    if (words.isNew) await define(this.#tables.createWords(row.id, words.index!));
+    for (const column of lookup.added) await this.#addColumn(row, definition, column, runDdl);
+    for (const index of lookup.addedIndexes) await runDdl(this.#tables.addIndex(row.id, index));
+    if (words.isNew) await runDdl(this.#tables.createWords(row.id, words.index!));
     if (look === undefined) return storeChange(this.database, this.#tables, change);
     const options: MigrationOptions = { words: keptWords(change), seen: await look(), progress };
     const wanted = { before, after: definition };
@@ -169,7 +169,7 @@ export class ClassChanger {
   }
 
   /** Copies the objects beside all writers. Answers undefined where that is not possible; then nothing has changed. */
-  async #changeByCopy(change: PlannedChange, define: Define): Promise<ClassEntity | undefined> {
+  async #changeByCopy(change: PlannedChange, runDdl: RunDdl): Promise<ClassEntity | undefined> {
     const { row, before, definition, progress } = change;
     for (const column of change.lookup.added)
       await refuseDuplicates(this.database, row.id, definition, column);
@@ -183,15 +183,15 @@ export class ClassChanger {
       progress,
     });
     try {
-      await define(copy.create());
+      await runDdl(copy.create());
       await copy.fill();
-      if (words.isNew) await define(this.#tables.createWords(row.id, words.index!));
+      if (words.isNew) await runDdl(this.#tables.createWords(row.id, words.index!));
       return await storeChange(this.database, this.#tables, copied, (unit) => copy.finish(unit));
     } catch (error) {
       const isPossibleInPlace =
         error instanceof WordsWouldChange || error instanceof NoDiskSpaceForCopy || isValueTaken(error);
       if (!isPossibleInPlace) throw error;
-      await define(await this.#tables.dropCopy(row.id));
+      await runDdl(await this.#tables.dropCopy(row.id));
       return undefined;
     }
   }
@@ -200,11 +200,11 @@ export class ClassChanger {
     row: ClassEntity,
     definition: ClassDefinition,
     column: LookupColumn,
-    define: Define,
+    runDdl: RunDdl,
   ): Promise<void> {
     await refuseDuplicates(this.database, row.id, definition, column);
     try {
-      await define(this.#tables.addColumn(row.id, column));
+      await runDdl(this.#tables.addColumn(row.id, column));
     } catch (error) {
       // A concurrent write stored a duplicate after the check and before the index.
       if (isValueTaken(error)) await refuseDuplicates(this.database, row.id, definition, column);

@@ -35,7 +35,7 @@ export class ClassRemovals {
    * then nothing has changed.
    */
   async remove(name: string, { force, condition }: Removal, origin: AuditContext): Promise<{ id: string }> {
-    const removed = await serializedChange(this.database, name, async (define) => {
+    const removed = await serializedChange(this.database, name, async (runDdl) => {
       const id = await idOfClass(this.database, name);
       await this.database.transaction(async (unit) => {
         await this.#lock(unit, { id, name }, { force, condition });
@@ -45,7 +45,7 @@ export class ClassRemovals {
         await recordEvent(unit, origin, { kind: 'class.deleted', subject: name, details: { force } });
       });
       this.registry.forget(name);
-      await dropTables(this.#tables, id, define, this.#logger);
+      await dropTables(this.#tables, id, runDdl, this.#logger);
       return { id };
     });
     // The class is deleted by now, and one can be made of its name. The sweeper removes the bytes that cannot be

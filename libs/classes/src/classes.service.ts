@@ -4,10 +4,10 @@ import {
   ClassEntity,
   ClassTables,
   Database,
-  type Define,
   DuplicateKey,
   largeRowPage,
   OutcomeUnknown,
+  type RunDdl,
   type StillLocked,
 } from '@app/database';
 import {
@@ -76,8 +76,8 @@ export class ClassesService {
   /** Throws Problem `class_exists` or `too_many_classes`. */
   async create(definition: ClassDefinition, origin: AuditContext): Promise<StoredClass> {
     const { definitions } = this.database;
-    const making = (spare: number) => (define: Define, stillLocked: StillLocked) =>
-      this.#create(definition, origin, { define, stillLocked, spare });
+    const making = (spare: number) => (runDdl: RunDdl, stillLocked: StillLocked) =>
+      this.#create(definition, origin, { runDdl, stillLocked, spare });
     return (await definitions.create(making(NEAR_LIMIT))) ?? (await definitions.createAlone(making(0)))!;
   }
 
@@ -88,7 +88,7 @@ export class ClassesService {
   async #create(
     definition: ClassDefinition,
     origin: AuditContext,
-    { define, stillLocked, spare }: { define: Define; stillLocked: StillLocked; spare: number },
+    { runDdl, stillLocked, spare }: { runDdl: RunDdl; stillLocked: StillLocked; spare: number },
   ): Promise<StoredClass | undefined> {
     const left = await this.database.readingAsWriter((manager) => this.#checkName(manager, definition.name));
     if (left <= spare && !this.database.hasOneProcess) return undefined;
@@ -108,7 +108,7 @@ export class ClassesService {
       updatedAt: now,
     };
     // Together: on SQLite after each transaction with DDL the whole schema is read again.
-    await define([
+    await runDdl([
       ...this.#tables.create(row.id, columns),
       ...(index === null ? [] : this.#tables.createWords(row.id, index)),
     ]);
@@ -123,7 +123,7 @@ export class ClassesService {
     } catch (error) {
       // The row may be there. If it is not, OrphanedTables drops them.
       if (error instanceof OutcomeUnknown) throw error;
-      await dropTables(this.#tables, row.id, define, this.#logger);
+      await dropTables(this.#tables, row.id, runDdl, this.#logger);
       // Created concurrently by another process, which does not share this lock.
       throw error instanceof DuplicateKey ? classExists(definition.name) : error;
     }

@@ -1,4 +1,4 @@
-import type { ClassTables, Define } from '@app/database';
+import type { ClassTables, RunDdl } from '@app/database';
 import type { Logger } from '@nestjs/common';
 
 /**
@@ -8,11 +8,11 @@ import type { Logger } from '@nestjs/common';
 export async function dropTables(
   tables: ClassTables,
   classId: string,
-  define: Define,
+  runDdl: RunDdl,
   logger: Logger,
 ): Promise<void> {
   try {
-    await tables.remove(classId, define);
+    await tables.remove(classId, runDdl);
   } catch (error) {
     logger.warn(`The tables of a class that is not there (${classId}) are dropped later: ${error}`);
   }

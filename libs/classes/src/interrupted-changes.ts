@@ -1,5 +1,5 @@
 import { despiteFailures } from '@app/concurrency';
-import { ClassEntity, ClassTables, Database, type Define } from '@app/database';
+import { ClassEntity, ClassTables, Database, type RunDdl } from '@app/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { tidyClass } from './change/tidy-class.js';
 import { type AbandonedChange, ChangeRows } from './long-changes/change-rows.js';
@@ -33,7 +33,7 @@ export class InterruptedChanges {
   }
 
   async *#tidyInTurn(id: string, wasLocked: boolean): AsyncGenerator<number> {
-    const tidy = (define: Define) => retryWhenStale(() => this.#tidy(id, define, wasLocked));
+    const tidy = (runDdl: RunDdl) => retryWhenStale(() => this.#tidy(id, runDdl, wasLocked));
     await this.database.definitions.tryChange(id, tidy);
     yield 1;
   }
@@ -53,22 +53,22 @@ export class InterruptedChanges {
   }
 
   /** Its changes have ended, as the class does not change meanwhile. `wasLocked`: one of them has left its lock. */
-  async #tidy(id: string, define: Define, wasLocked: boolean): Promise<void> {
+  async #tidy(id: string, runDdl: RunDdl, wasLocked: boolean): Promise<void> {
     const abandoned = await this.rows.abandoned((classId) => wasLocked && classId === id);
     const reports = abandoned.filter(({ classId }) => classId === id);
     const row = await this.database.reading.findOneBy(ClassEntity, { id });
     const isLeft =
       row === null
-        ? await this.#dropCopy(id, define)
-        : await tidyClass(this.#tables, row, define, { withWords: true });
+        ? await this.#dropCopy(id, runDdl)
+        : await tidyClass(this.#tables, row, runDdl, { withWords: true });
     for (const report of reports) await this.rows.interrupt(report);
     if (row !== null && (isLeft || reports.length > 0)) this.#logger.warn(tale(row, reports[0], isLeft));
   }
 
   /** The other tables of a class without a row are dropped by OrphanedTables. */
-  async #dropCopy(id: string, define: Define): Promise<boolean> {
+  async #dropCopy(id: string, runDdl: RunDdl): Promise<boolean> {
     const statements = await this.#tables.dropCopy(id);
-    await define(statements);
+    await runDdl(statements);
     return statements.length > 0;
   }
 }

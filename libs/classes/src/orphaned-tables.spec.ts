@@ -35,9 +35,9 @@ describeEngines('orphaned tables on %s', (engine, server) => {
   const classId = (age: number) => v7({ msecs: Date.now() - age }).replaceAll('-', '');
 
   async function make(id: string): Promise<void> {
-    await databases[0].definitions.change(id, async (define) => {
-      await define(tables.create(id, []));
-      await define(tables.createWords(id, { slot: 1, version: 1 }));
+    await databases[0].definitions.change(id, async (runDdl) => {
+      await runDdl(tables.create(id, []));
+      await runDdl(tables.createWords(id, { slot: 1, version: 1 }));
     });
   }
 
@@ -55,7 +55,7 @@ describeEngines('orphaned tables on %s', (engine, server) => {
     expect(await drop(orphaned)).toBe(2);
     expect(await tables.withoutRow()).toEqual([young]);
     expect(await drop(orphaned)).toBe(0);
-    await databases[0].definitions.change(young, async (define) => define(await tables.drop(young)));
+    await databases[0].definitions.change(young, async (runDdl) => runDdl(await tables.drop(young)));
   });
 
   itLong(

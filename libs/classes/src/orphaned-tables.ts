@@ -53,12 +53,12 @@ export class OrphanedTables {
 
   /** Answers whether there was anything to drop; undefined while an instance that may hang makes a class, or changes this one. */
   #drop(id: string): Promise<boolean | undefined> {
-    return this.database.definitions.tryChangeWithoutCreations(id, async (define) => {
+    return this.database.definitions.tryChangeWithoutCreations(id, async (runDdl) => {
       if (!(await this.#tables.withoutRow()).includes(id)) return false;
       // The lock of its creation may have ended with its connection, and its commit be under way.
       if ((await this.#tables.settledRow(id)) !== null) return false;
       if (!(await this.#tables.areToBeDropped(id))) return false;
-      await this.#tables.remove(id, define);
+      await this.#tables.remove(id, runDdl);
       return true;
     });
   }

@@ -8,7 +8,7 @@ export {
 } from './connection/connection-target.js';
 export { Database } from './connection/database.js';
 export { databaseId } from './connection/database-id.js';
-export type { Define } from './connection/definition-changes.js';
+export type { RunDdl } from './connection/definition-changes.js';
 export { Lease, leaseStoreOf, releaseAbandonedLeases } from './connection/lease.js';
 export { largeRowPage, rowPage, rowsInOrder } from './connection/row-page.js';
 export type { UnitOfWork } from './connection/transaction.js';

@@ -23,7 +23,7 @@ describe('a copy of objects under a new definition', () => {
       words: undefined,
       progress: new ChangeProgress(),
     });
-    await database.definitions.change(row!.id, (define) => define(copy.create()));
+    await database.definitions.change(row!.id, (runDdl) => runDdl(copy.create()));
     await copy.fill();
     const text = `UPDATE c_${row!.id} SET data = '{"n":9000}' WHERE id = ?`;
     const unfit = ids.slice(0, UNFIT).map((id) => Buffer.from(id.replaceAll('-', ''), 'hex'));

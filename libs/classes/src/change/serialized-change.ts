@@ -1,4 +1,4 @@
-import type { Database, Define, StillLocked } from '@app/database';
+import type { Database, RunDdl, StillLocked } from '@app/database';
 import { idOfClass } from '../registry/stored-class.js';
 
 /**
@@ -8,14 +8,14 @@ import { idOfClass } from '../registry/stored-class.js';
 export async function serializedChange<T>(
   database: Database,
   name: string,
-  work: (define: Define, stillLocked: StillLocked) => Promise<T>,
+  work: (runDdl: RunDdl, stillLocked: StillLocked) => Promise<T>,
 ): Promise<T> {
   for (;;) {
     const locked = await idOfClass(database, name);
-    const outcome = await database.definitions.change(locked, async (define, stillLocked) => {
+    const outcome = await database.definitions.change(locked, async (runDdl, stillLocked) => {
       const id = await idOfClass(database, name);
       // Until its turn the class may have been deleted, and another one made of its name.
-      return id === locked ? { result: await work(define, stillLocked) } : undefined;
+      return id === locked ? { result: await work(runDdl, stillLocked) } : undefined;
     });
     if (outcome !== undefined) return outcome.result;
   }

@@ -1,4 +1,4 @@
-import { type ClassEntity, type ClassTables, type Define, StaleClass } from '@app/database';
+import { type ClassEntity, type ClassTables, type RunDdl, StaleClass } from '@app/database';
 
 /**
  * Drops the tables, columns and indexes that finished or interrupted changes of a class have left: all that its row
@@ -7,7 +7,7 @@ import { type ClassEntity, type ClassTables, type Define, StaleClass } from '@ap
 export async function tidyClass(
   tables: ClassTables,
   { id, columns, words, revision }: Pick<ClassEntity, 'id' | 'columns' | 'words' | 'revision'>,
-  define: Define,
+  runDdl: RunDdl,
   { withWords }: { withWords: boolean },
 ): Promise<boolean> {
   let isLeft = false;
@@ -16,7 +16,7 @@ export async function tidyClass(
     // A commit whose connection was lost may still be under way, and may name what now seems to be left.
     if (!isLeft && (await tables.settledRow(id))?.revision !== revision) throw new StaleClass();
     isLeft = true;
-    await define(statements);
+    await runDdl(statements);
   };
   await drop(await tables.dropCopy(id));
   await drop(await tables.dropOthers(id, columns));

@@ -103,8 +103,8 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
 
   itBoth('evicts a class that is being written to without losing or repeating a write', async () => {
     const row = classRow('Busy');
-    await database.definitions.change(row.id, (define) =>
-      define(new ClassTables(database).create(row.id, [])),
+    await database.definitions.change(row.id, (runDdl) =>
+      runDdl(new ClassTables(database).create(row.id, [])),
     );
     await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
     const before = await registry.get('Busy');
@@ -134,8 +134,8 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
 
   itBoth('lets an operation finish under which the class changes without a pause', async () => {
     const row = classRow('Restless');
-    await database.definitions.change(row.id, (define) =>
-      define(new ClassTables(database).create(row.id, [])),
+    await database.definitions.change(row.id, (runDdl) =>
+      runDdl(new ClassTables(database).create(row.id, [])),
     );
     await database.transaction(({ manager }) => manager.insert(ClassEntity, row));
     const words = new ClassWords(database, registry);

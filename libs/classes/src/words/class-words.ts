@@ -54,12 +54,12 @@ export class ClassWords {
   }
 
   #renew(id: string, name: string): Promise<void> {
-    return this.database.definitions.change(id, async (define, stillLocked) => {
+    return this.database.definitions.change(id, async (runDdl, stillLocked) => {
       const row = await this.database.reading.findOneBy(ClassEntity, { id });
       if (row?.words == null || row.words.version >= FOLDING_VERSION) return;
       const { revision, nextSlot } = row;
       const words = newWordIndex(nextSlot);
-      await define(this.#tables.createWords(id, words));
+      await runDdl(this.#tables.createWords(id, words));
       await this.database.transaction(async (unit) => {
         // From here on, no writer uses the old index.
         await this.#tables.lock(unit, id);
@@ -69,7 +69,7 @@ export class ClassWords {
       });
       this.registry.forget(name);
       const current = await this.database.reading.findOneBy(ClassEntity, { id });
-      if (current !== null) await define(await this.#tables.dropOtherWords(id, current.words));
+      if (current !== null) await runDdl(await this.#tables.dropOtherWords(id, current.words));
     });
   }
 }

@@ -104,10 +104,10 @@ describeEngines('changes of definitions on %s', (engine, server) => {
   });
 
   it('run DDL, however few connections there are', async () => {
-    await there.definitions.change(A, async (define) => {
-      await define(['CREATE TABLE c_made (id INT NOT NULL PRIMARY KEY)']);
+    await there.definitions.change(A, async (runDdl) => {
+      await runDdl(['CREATE TABLE c_made (id INT NOT NULL PRIMARY KEY)']);
       await there.transaction((unit) => unit.execute('INSERT INTO c_made (id) VALUES (1)'));
-      await define(['DROP TABLE c_made']);
+      await runDdl(['DROP TABLE c_made']);
     });
     if (isEmbedded) return;
     const waits = 'SELECT @@lock_wait_timeout AS own, @@GLOBAL.lock_wait_timeout AS usual, SLEEP(0.05)';
@@ -218,19 +218,19 @@ describeEngines('changes of definitions on %s', (engine, server) => {
   });
 
   it('make nothing more once the connection of their lock is lost, as others may have the class by then', async () => {
-    const made = await here.definitions.change(A, async (define, stillLocked) => {
+    const made = await here.definitions.change(A, async (runDdl, stillLocked) => {
       await stillLocked();
-      await define(['CREATE TABLE c_before (id INT NOT NULL PRIMARY KEY)']);
+      await runDdl(['CREATE TABLE c_before (id INT NOT NULL PRIMARY KEY)']);
       await endLocks(connection!);
       expect(await there.definitions.change(A, async () => 'another one')).toBe('another one');
       await expect(stillLocked()).rejects.toThrow(DatabaseUnavailable);
-      const more = define(['CREATE TABLE c_after (id INT NOT NULL PRIMARY KEY)']);
+      const more = runDdl(['CREATE TABLE c_after (id INT NOT NULL PRIMARY KEY)']);
       await expect(more).rejects.toThrow(DatabaseUnavailable);
       return here.query<object>("SHOW TABLES LIKE 'c_after'");
     });
     expect(made).toEqual([]);
     expect(await rows()).toBe(0);
-    await here.definitions.change(A, (define) => define(['DROP TABLE c_before']));
+    await here.definitions.change(A, (runDdl) => runDdl(['DROP TABLE c_before']));
   });
 
   it('have a row of their class that a process which has died has left', async () => {

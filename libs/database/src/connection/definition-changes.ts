@@ -29,10 +29,10 @@ const MAX_AT_ONCE_EMBEDDED = 3;
  * Runs DDL statements in their order. Throws DuplicateKey where a unique index finds a value twice, and as `StillLocked` does
  * before each statement.
  */
-export type Define = (statements: readonly string[]) => Promise<void>;
+export type RunDdl = (statements: readonly string[]) => Promise<void>;
 
 /** What is done while a class is locked. */
-type Work<T> = (define: Define, stillLocked: StillLocked) => Promise<T>;
+type Work<T> = (runDdl: RunDdl, stillLocked: StillLocked) => Promise<T>;
 
 /** Tries to do some work under locks; undefined where another instance has one of them. */
 type Attempt<T> = () => Promise<{ result: T } | undefined>;
@@ -88,7 +88,7 @@ export class DefinitionChanges {
 
   /**
    * Runs `work` while no other change of the class is made, on any instance; those of other classes go on beside it, a few at
-   * once in a process. DDL goes through `define`, its argument, which some engines commit on their own. Throws DuplicateKey
+   * once in a process. DDL goes through `runDdl`, its argument, which some engines commit on their own. Throws DuplicateKey
    * where a unique index finds a value twice.
    */
   change<T>(classId: string, work: Work<T>): Promise<T> {
@@ -180,11 +180,11 @@ export class DefinitionChanges {
     return this.#withLongTimeouts((runner) => runner.query(sql, values as SqlValue[]), undefined);
   }
 
-  #defineWhile(stillLocked: StillLocked): Define {
+  #runDdlWhile(stillLocked: StillLocked): RunDdl {
     return async (statements) => {
       if (statements.length === 0) return;
       try {
-        await this.serialise(() => this.#define(statements, stillLocked));
+        await this.serialise(() => this.#runDdl(statements, stillLocked));
       } catch (error) {
         throw duplicateKeyOf(error, this.dialect);
       }
@@ -193,7 +193,7 @@ export class DefinitionChanges {
 
   /**
    * Runs `work` under locks; answers undefined where another instance has one of them. What waits in the process has to wait
-   * before: waiting for a row takes a connection, and `define` another.
+   * before: waiting for a row takes a connection, and `runDdl` another.
    */
   #locked<T>(
     turn: Turn,
@@ -201,7 +201,7 @@ export class DefinitionChanges {
     before = this.dialect.longLockWait?.beforeTurn,
   ): Promise<{ result: T } | undefined> {
     const run = async (stillLocked: StillLocked) => ({
-      result: await work(this.#defineWhile(stillLocked), stillLocked),
+      result: await work(this.#runDdlWhile(stillLocked), stillLocked),
     });
     if (this.dialect.singleWriter) return run(ALWAYS_LOCKED);
     return this.#withLongTimeouts(async (runner) => {
@@ -211,7 +211,7 @@ export class DefinitionChanges {
     }, before);
   }
 
-  #define(statements: readonly string[], stillLocked: StillLocked): Promise<void> {
+  #runDdl(statements: readonly string[], stillLocked: StillLocked): Promise<void> {
     // With a single writer DDL needs its lock too, as a transaction like any other.
     if (this.dialect.singleWriter) {
       return withRunner(this.writer, (runner) =>

@@ -9,7 +9,7 @@ describeEngines('a table that has changed since a snapshot began, on %s', (engin
   beforeAll(async () => {
     empty = await EmptyDatabase.make(engine, server);
     database = await empty.open(4);
-    await database.definitions.create((define) => define(['CREATE TABLE c_1 (id INTEGER)']));
+    await database.definitions.create((runDdl) => runDdl(['CREATE TABLE c_1 (id INTEGER)']));
   });
 
   afterAll(() => empty.close());
@@ -20,7 +20,7 @@ describeEngines('a table that has changed since a snapshot began, on %s', (engin
     const change = `ALTER TABLE c_1 ADD COLUMN other INTEGER${how}`;
     const read = database.snapshot(async (moment) => {
       await moment.read('SELECT id FROM classes', []);
-      await database.definitions.create((define) => define([change]));
+      await database.definitions.create((runDdl) => runDdl([change]));
       return moment.read('SELECT * FROM c_1', []);
     });
     if (engine === 'sqlite') expect(await read).toEqual([]);

@@ -8,7 +8,7 @@ import type { Sql } from './sql.js';
 const STATEMENT_BYTES = 1024 * 1024;
 
 /** Cuts rows into groups that each fit one statement. */
-export function inStatements<T extends { data: string }>(rows: readonly T[]): T[][] {
+export function splitByStatement<T extends { data: string }>(rows: readonly T[]): T[][] {
   return portionsBySize(rows, ({ data }) => Buffer.byteLength(data) + 64, STATEMENT_BYTES);
 }
 
@@ -29,7 +29,7 @@ export function portionsBySize<T>(items: readonly T[], sizeOf: (item: T) => numb
 }
 
 /** Makes statements. Yields to the event loop between large ones. */
-export async function makeWithPauses(statements: Iterable<Sql>): Promise<Sql[]> {
+export async function collectStatements(statements: Iterable<Sql>): Promise<Sql[]> {
   const made: Sql[] = [];
   for (const statement of statements) {
     made.push(statement);

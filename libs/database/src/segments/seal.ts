@@ -132,16 +132,16 @@ async function insert(unit: UnitOfWork, classId: string, segments: readonly Segm
 
 /** Objects a segment holds at least when it is made, and at most when segments are merged; every size is a multiple. */
 const MIN_SEGMENT_OBJECTS = 64;
-const LARGEST = 8192;
+const MAX_SEGMENT_OBJECTS = 8192;
 
 /** How many segments a class should have, and at how many they are merged. */
-const WANTED = 512;
-const MOST = 640;
+const TARGET_SEGMENTS = 512;
+const MAX_SEGMENTS = 640;
 
 /** How many objects a segment of a class of this size should hold: a power of two. */
 export function segmentSize(objects: number): number {
-  const wanted = 2 ** Math.ceil(Math.log2(Math.max(objects / WANTED, 1)));
-  return Math.min(LARGEST, Math.max(MIN_SEGMENT_OBJECTS, wanted));
+  const wanted = 2 ** Math.ceil(Math.log2(Math.max(objects / TARGET_SEGMENTS, 1)));
+  return Math.min(MAX_SEGMENT_OBJECTS, Math.max(MIN_SEGMENT_OBJECTS, wanted));
 }
 
 /**
@@ -151,7 +151,7 @@ export function segmentSize(objects: number): number {
 export function mergeable(lives: readonly number[]): [first: number, last: number][] {
   const size = segmentSize(lives.reduce((sum, live) => sum + live, 0));
   const all = packed(lives, size);
-  if (lives.length > MOST) return all;
+  if (lives.length > MAX_SEGMENTS) return all;
   const last = all.at(-1);
   return last !== undefined && last[1] === lives.length - 1 ? [last] : [];
 }

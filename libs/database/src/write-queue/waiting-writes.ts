@@ -1,5 +1,5 @@
 /** The list keeps at least so many writes that have left it, so that it is not made again for a few. */
-const FEW = 64;
+const MIN_LEFT = 64;
 
 /** A write that waits, and what tells its place. */
 export interface WaitingWrite {
@@ -35,7 +35,7 @@ export class ArrivalQueue<One extends WaitingWrite> {
 
   /** Adds one behind all others; one that has been here before may have its place again. */
   add(one: One): void {
-    if (this.#all.length > FEW + 2 * this.#size) this.#forgetLeft();
+    if (this.#all.length > MIN_LEFT + 2 * this.#size) this.#forgetLeft();
     one.isWaiting = true;
     this.#all.push(one);
     this.#size++;

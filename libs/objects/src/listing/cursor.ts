@@ -15,7 +15,7 @@ import { invalidParameters, Problem, parameterFault } from '@app/problems';
 const HELD_CHARACTERS = 255;
 
 /** The maximum characters of a cursor: four keys of that many characters, each up to four bytes, with some room. */
-const LONGEST = 8192;
+const MAX_LENGTH = 8192;
 
 /**
  * Characters at the beginning of a cursor that tell whether it is for this listing. Nothing is secret: they only spare
@@ -74,7 +74,7 @@ function held(value: SortKeyValue, less = 0): SortKeyValue {
 }
 
 function payloadOf(text: string, binding: Binding): unknown[] | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   const bytes = Buffer.from(text, 'base64url');
   // What is no base64url is skipped when it is decoded.
   if (bytes.toString('base64url') !== text) return undefined;

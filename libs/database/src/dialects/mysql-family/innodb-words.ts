@@ -1,5 +1,5 @@
 import type { Sql } from '../../engine/sql.js';
-import { inStatements } from '../../engine/statement-groups.js';
+import { splitByStatement } from '../../engine/statement-groups.js';
 import type { ObjectWords, WordDialect } from '../word-dialect.js';
 
 /** The words of several objects, out of one JSON document, which is a single value of the statement. */
@@ -50,5 +50,5 @@ function documentsOf(objects: readonly ObjectWords[]): string[] {
   const rows = objects.map(({ id, words }) => ({
     data: JSON.stringify({ i: id.toString('hex'), w: words }),
   }));
-  return inStatements(rows).map((some) => `[${some.map(({ data }) => data).join()}]`);
+  return splitByStatement(rows).map((some) => `[${some.map(({ data }) => data).join()}]`);
 }

@@ -2,13 +2,13 @@ import { createPool, type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { fromRow, OBJECT_COLUMNS, type ObjectRow } from '../../engine/objects/object-row.js';
 import type { Sql, SqlValue } from '../../engine/sql.js';
-import { inStatements } from '../../engine/statement-groups.js';
+import { splitByStatement } from '../../engine/statement-groups.js';
 import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../drivers/driver-error.js';
 import { isMultiPrimary } from './connections/mysql-clusters.js';
 import {
+  LONG_LOCK_WAIT,
   limitStatements,
-  PATIENT_LOCK_WAIT,
   USUAL_LOCK_WAIT,
   withoutDeadline,
 } from './connections/mysql-connections.js';
@@ -93,7 +93,7 @@ export const mysqlProtocol: Omit<
       // locked.
       `UPDATE ${CHANGED_ROWS} u STRAIGHT_JOIN ${table} o FORCE INDEX (PRIMARY) ` +
       'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + COALESCE(u.r, 1)';
-    for (const some of inStatements(updates)) yield { text, values: [asRows(some)] };
+    for (const some of splitByStatement(updates)) yield { text, values: [asRows(some)] };
   },
 
   violatedSlot(error: unknown): number | undefined {
@@ -133,9 +133,9 @@ export const mysqlProtocol: Omit<
   },
   withoutDeadline,
   longLockWait: {
-    before: PATIENT_LOCK_WAIT,
+    before: LONG_LOCK_WAIT,
     // The default wait for a table is a year; every other statement on the table would queue behind the DDL that long.
-    beforeDdl: `${PATIENT_LOCK_WAIT}, SESSION lock_wait_timeout = 1`,
+    beforeDdl: `${LONG_LOCK_WAIT}, SESSION lock_wait_timeout = 1`,
     beforeTurn: 'SET SESSION innodb_lock_wait_timeout = 1',
     after: `${USUAL_LOCK_WAIT}, SESSION lock_wait_timeout = DEFAULT`,
   },
@@ -163,7 +163,7 @@ export function insertObjects(lockShared: string): Dialect['insertObjects'] {
     const text =
       `INSERT INTO ${table} (id, revision, data) SELECT UNHEX(r.i), 1, r.d FROM ${ROWS} r WHERE EXISTS ` +
       `(SELECT 1 FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${lockShared})`;
-    for (const some of inStatements(rows)) {
+    for (const some of splitByStatement(rows)) {
       // All of them under the condition of the lowest id: sealing may have reached one.
       yield { text, values: [asRows(some), classId, classRevision, rows[0]!.id] };
     }

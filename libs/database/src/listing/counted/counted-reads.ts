@@ -7,7 +7,7 @@ import type { Read } from '../../engine/sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { ListingFilter } from '../page/listing-filter.js';
 import type { Page } from '../page/page-window.js';
-import { FEW } from '../page/plain-statement.js';
+import { FEW_MATCHES } from '../page/plain-statement.js';
 import { backgroundCountsOf } from './background-counts.js';
 import { type CountedFilter, CountedSources, cancellableRead, type Source } from './counted-sources.js';
 import type { KnownSegment } from './counts/known-segment.js';
@@ -173,7 +173,14 @@ export class CountedReads extends CountedSources {
       (positions, callers) => {
         const isLong = !isSnapshot && !filter.everyObject && positions.length > FEW_SEGMENTS;
         const readForAll = isLong ? this.#withPermits(read, callers) : cancellableRead(read, callers);
-        return this.#scan.count(readForAll, map, counts, positions, filter, usedBefore ? Infinity : FEW);
+        return this.#scan.count(
+          readForAll,
+          map,
+          counts,
+          positions,
+          filter,
+          usedBefore ? Infinity : FEW_MATCHES,
+        );
       },
       filter.signal,
     );

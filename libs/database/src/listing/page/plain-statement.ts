@@ -8,7 +8,7 @@ import { FoundIds } from './found-ids.js';
 import type { Span } from './page-window.js';
 
 /** If an index finds no more objects than this, all are read, and their number is the total. */
-export const FEW = 500;
+export const FEW_MATCHES = 500;
 
 /** If more objects than this come before a page, only their ids are read. */
 export const SHORT_SKIP = 128;
@@ -67,19 +67,19 @@ export class PlainStatements {
     };
   }
 
-  /** 1 where the index finds more than FEW objects. */
+  /** 1 where the index finds more than FEW_MATCHES objects. */
   objectAfterFew({ index, parts }: IndexCondition): Sql {
     const { dialect, table } = this;
     const [{ text, values }] = parts as [Sql];
     const hint = dialect.lookup.hint(table, index);
     return {
       text: `SELECT 1 FROM ${table}${hint} WHERE ${text} ${dialect.limitAndOffset}`,
-      values: [...values, 1, FEW],
+      values: [...values, 1, FEW_MATCHES],
     };
   }
 
   /** Two counts: the objects that the indexes find, up to `most` + 1, and those of them that satisfy `rest`. */
-  countFew(condition: IndexCondition | IndexUnion, most = FEW): Sql[] {
+  countFew(condition: IndexCondition | IndexUnion, most = FEW_MATCHES): Sql[] {
     const few = this.#few(condition, most);
     const { rest } = condition;
     const found = this.#found.count(few);
@@ -94,7 +94,7 @@ export class PlainStatements {
   }
 
   /** The page among the few objects that the indexes find. */
-  pageOfFew(condition: IndexCondition | IndexUnion, span: Span, most = FEW): ObjectsSql {
+  pageOfFew(condition: IndexCondition | IndexUnion, span: Span, most = FEW_MATCHES): ObjectsSql {
     return this.#found.page(this.#few(condition, most), condition.rest, span);
   }
 

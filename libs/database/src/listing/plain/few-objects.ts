@@ -4,7 +4,7 @@ import type { IndexCondition } from '../../filter/conditions/index-condition.js'
 import type { IndexUnion } from '../../filter/filter-access.js';
 import { figuresOf, type PageReader, type Question } from '../page/page-reader.js';
 import type { Page } from '../page/page-window.js';
-import { FEW, type PlainStatements } from '../page/plain-statement.js';
+import { FEW_MATCHES, type PlainStatements } from '../page/plain-statement.js';
 
 /** At most this many indexes are asked how many objects they find. */
 export const MAX_TRIED = 2;
@@ -31,7 +31,7 @@ export async function pageOfFew(
   statements: PlainStatements,
   { filter, ...span }: Question,
   condition: IndexCondition | IndexUnion,
-  most = FEW,
+  most = FEW_MATCHES,
 ): Promise<Page | undefined> {
   if ('parts' in condition && condition.parts.length === 0) return undefined;
   const answer = await reader.answer(

@@ -5,7 +5,7 @@ import type { ClassSegments } from '../../segments/class-segments.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
 import type { Page } from '../page/page-window.js';
-import { ALL_IDS, FEW, type PlainStatements } from '../page/plain-statement.js';
+import { ALL_IDS, FEW_MATCHES, type PlainStatements } from '../page/plain-statement.js';
 import { ColumnStatistics, type Estimate } from './column-statistics.js';
 import { MAX_PROBE_LENGTH, MAX_TRIED, onlyPage, pageOfFew } from './few-objects.js';
 import type { FilteredIndexScan } from './filtered-index-scan.js';
@@ -131,7 +131,7 @@ export class IndexListing {
     );
     const page = (await this.reader.cut(answer, total(answer), span))!;
     if (page.total <= span.limit) this.#statistics.found(index.slot, 'values', 'few');
-    return { page, isCheap: page.total <= FEW };
+    return { page, isCheap: page.total <= FEW_MATCHES };
   }
 
   /** The page if one column alone decides and many objects match. */
@@ -153,8 +153,9 @@ export class IndexListing {
       complement !== undefined &&
       shape === 'others' &&
       this.reader.isLong(all) &&
-      (await this.reader.count(this.statements.countInIndex(condition, complement, FEW + 1))) <= FEW;
-    const found = excludesFew ? all - FEW : Math.max(FEW, estimate.least * all);
+      (await this.reader.count(this.statements.countInIndex(condition, complement, FEW_MATCHES + 1))) <=
+        FEW_MATCHES;
+    const found = excludesFew ? all - FEW_MATCHES : Math.max(FEW_MATCHES, estimate.least * all);
     const { filter, ...span } = question;
     const walked = (span.offset + span.limit) * (all / found);
     const { singleWriter, mostInOneStatement } = this.database.dialect;
@@ -178,7 +179,7 @@ export class IndexListing {
     const rows = walks
       ? this.statements.pageByWalking(filter, { lower: undefined, upper: end }, span)
       : this.statements.pageBySorting(condition, span);
-    const counted = excludesFew ? FEW : (excludes ? 1 - estimate.least : estimate.most) * all;
+    const counted = excludesFew ? FEW_MATCHES : (excludes ? 1 - estimate.least : estimate.most) * all;
     const answer = await (walks
       ? this.reader.answerByScan(filter, figures, rows, counted)
       : this.reader.answer(filter, figures, rows, Math.max(counted, estimate.most * all)));
@@ -192,7 +193,7 @@ export class IndexListing {
     if (bound !== undefined && isSealed)
       this.#statistics.learn(index.slot, bound, Math.min(1, matches / all));
     const page = await this.reader.cutWalked(answer, end, span);
-    if (page !== undefined) return { page, isCheap: !walks && !excludes && matches <= FEW };
+    if (page !== undefined) return { page, isCheap: !walks && !excludes && matches <= FEW_MATCHES };
     this.#statistics.noteFailedWalk(index.slot);
     return this.#pageOfMany(question, condition, map);
   }
@@ -202,7 +203,7 @@ export class IndexListing {
     const { remembered } = this.segments;
     if (remembered === undefined) return false;
     return (
-      this.#estimate(condition).least * remembered.live > 4 * FEW ||
+      this.#estimate(condition).least * remembered.live > 4 * FEW_MATCHES ||
       this.#foundManyBefore(condition, remembered)
     );
   }

@@ -3,7 +3,7 @@ import type { IdRange } from '../../filter/filter-access.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import { PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
 import type { Page } from '../page/page-window.js';
-import { ALL_IDS, FEW, PlainStatements } from '../page/plain-statement.js';
+import { ALL_IDS, FEW_MATCHES, PlainStatements } from '../page/plain-statement.js';
 import { FilteredIndexScan } from './filtered-index-scan.js';
 import { countOfIds, objectsBetween } from './id-range-count.js';
 import { IndexListing } from './index-listing.js';
@@ -100,7 +100,7 @@ export class PlainListing {
     // Objects before the page are skipped one by one.
     if (span.offset > this.database.dialect.mostInOneStatement.objects) return undefined;
     const rows = this.#statements.pageByWalking(filter, range, span);
-    const isCheap = span.offset + span.limit <= 2 * FEW;
+    const isCheap = span.offset + span.limit <= 2 * FEW_MATCHES;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const map = await this.#reader.map();
       const counts = countOfIds(map, range, this.layout.classId, (where) =>

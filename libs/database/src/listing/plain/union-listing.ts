@@ -5,7 +5,7 @@ import type { IndexUnion } from '../../filter/filter-access.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
 import type { Page } from '../page/page-window.js';
-import { ALL_IDS, FEW, type PlainStatements } from '../page/plain-statement.js';
+import { ALL_IDS, FEW_MATCHES, type PlainStatements } from '../page/plain-statement.js';
 import { MAX_PROBE_LENGTH, NEIGHBOURS_PER_FOUND, onlyPage, pageOfFew } from './few-objects.js';
 import { type IdOrderWalk, walkToPage } from './id-range-count.js';
 
@@ -134,7 +134,8 @@ export class UnionListing {
     const count = this.statements.countInUnion(union);
     const answer = await this.reader.answer(filter, [count], this.statements.pageOfFew(union, span));
     const matches = total(answer);
-    if (matches <= FEW) return { page: (await this.reader.cut(answer, matches, span))!, isCheap: true };
+    if (matches <= FEW_MATCHES)
+      return { page: (await this.reader.cut(answer, matches, span))!, isCheap: true };
     answer.cursor?.close();
     const walk = this.#walkTo(question, map, matches);
     if (walk !== undefined) {

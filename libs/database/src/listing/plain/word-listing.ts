@@ -5,7 +5,7 @@ import type { IndexCondition } from '../../filter/conditions/index-condition.js'
 import type { WordSearch } from '../../filter/filter-access.js';
 import { figuresOf, type PageReader, type PlainPage, type Question, total } from '../page/page-reader.js';
 import type { Page, Span } from '../page/page-window.js';
-import { FEW, PlainStatements } from '../page/plain-statement.js';
+import { FEW_MATCHES, PlainStatements } from '../page/plain-statement.js';
 import { WordStatements } from '../page/word-statement.js';
 import type { FilteredIndexScan } from './filtered-index-scan.js';
 import { walkToPage } from './id-range-count.js';
@@ -68,7 +68,7 @@ export class WordListing {
     const isAlone = asked.prefixes.length === 1 && asked.rest === undefined;
     const most = isAlone && !singleWriter ? MAX_OF_ONE_PREFIX : mostWordsInOneStatement;
     const rarest = await rarestFirst(this.database, this.#statements, asked, most);
-    if (rarest === undefined || rarest.words > FEW) {
+    if (rarest === undefined || rarest.words > FEW_MATCHES) {
       const map = await this.reader.map();
       const page = await this.filtered.page(question, asked.conditions, map, rarest?.words);
       if (page !== undefined) return page;
@@ -78,7 +78,7 @@ export class WordListing {
     const { filter, ...span } = question;
     const rows = this.#statements.page(search, span);
     const count = this.#statements.count(search);
-    if (words <= FEW) {
+    if (words <= FEW_MATCHES) {
       const answer = await this.reader.answer(filter, count, rows);
       return { page: await this.#cut(answer, total(answer), span), isCheap: true };
     }
@@ -113,11 +113,11 @@ export class WordListing {
 
   /** The page, if few objects have the word. */
   async #pageOfFew({ filter, ...span }: Question, search: WordSearch): Promise<Page | undefined> {
-    const most = FEW + 1;
+    const most = FEW_MATCHES + 1;
     const rows = this.#statements.page(search, span, most);
     const answer = await this.reader.answer(filter, this.#statements.count(search, most), rows);
     const [found, kept = found] = figuresOf(answer);
-    if (found! <= FEW) return this.#cut(answer, kept!, span);
+    if (found! <= FEW_MATCHES) return this.#cut(answer, kept!, span);
     answer.cursor?.close();
     return undefined;
   }

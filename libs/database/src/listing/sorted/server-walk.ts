@@ -3,7 +3,7 @@ import type { Snapshot } from '../../dialects/execution/statements.js';
 import { numberOf } from '../../engine/sql.js';
 import type { CountedReads } from '../counted/counted-reads.js';
 import type { PageReader } from '../page/page-reader.js';
-import { FEW } from '../page/plain-statement.js';
+import { FEW_MATCHES } from '../page/plain-statement.js';
 import { FEW_SORTED, hasManyMissing, OBJECTS_PER_STEP } from './by-index/index-walk.js';
 import { JoinedWalk } from './by-index/joined-walk.js';
 import { FARTHEST_WALK, SlicedWalk } from './by-index/sliced-walk.js';
@@ -56,7 +56,7 @@ export class ServerWalk {
     const isCounted = !counts || reads.isCounted(filter) || (await foundByIndexes()) !== undefined;
     const few = await matches.find(filter, isCounted ? FEW_SORTED : undefined);
     // If the total is known, a walk may pass few others, and need not read every match.
-    const isMany = few === undefined || few.objects > FEW;
+    const isMany = few === undefined || few.objects > FEW_MATCHES;
     if (counts && isMany && !reads.isCounted(filter)) reads.countLater(filter);
     if (few !== undefined) return { few };
     const manyMissing = await hasManyMissing(this.database, this.statements, question.sort);

@@ -8,7 +8,7 @@ import type { ClassSegments } from '../../segments/class-segments.js';
 import type { CountedReads } from '../counted/counted-reads.js';
 import { PageReader, total } from '../page/page-reader.js';
 import { cutOut, type Page } from '../page/page-window.js';
-import { FEW } from '../page/plain-statement.js';
+import { FEW_MATCHES } from '../page/plain-statement.js';
 import { FEW_SORTED, IndexWalk, indexCoversFilter } from './by-index/index-walk.js';
 import { SlicedWalk } from './by-index/sliced-walk.js';
 import { TiedPage } from './by-index/tied-page.js';
@@ -109,7 +109,7 @@ export class SortedListing {
     if (few !== undefined) {
       const page = await this.#sortFew(question, few);
       // If the total is known, a walk may pass few others, and need not read every match.
-      if (isWalkedFirst && page.total > FEW) this.reads.countLater(filter);
+      if (isWalkedFirst && page.total > FEW_MATCHES) this.reads.countLater(filter);
       return page;
     }
     // If few match, a walk along the index would pass too many others.

@@ -37,7 +37,7 @@ describe('a copy of the objects of a class', () => {
     table = `c_${classId}`;
     tables = new ClassTables(watched.database);
     copy = new ClassCopy(watched.database, classId, planLookup(CLASS, [], 100).columns);
-    await watched.database.definitions.change(classId, (define) => define(copy.create()));
+    await watched.database.definitions.change(classId, (runDdl) => runDdl(copy.create()));
   });
   afterEach(() => (closed ??= watched.close()));
 
@@ -65,7 +65,7 @@ describe('a copy of the objects of a class', () => {
   const mark = async (found: readonly ObjectRow[]) => found.map(marked);
   const finish = () => watched.database.transaction((unit) => copy.finish(unit, mark));
   const drop = () =>
-    watched.database.definitions.change(classId, async (define) => define(await tables.dropCopy(classId)));
+    watched.database.definitions.change(classId, async (runDdl) => runDdl(await tables.dropCopy(classId)));
 
   it('has what was written meanwhile, at any moment, and takes the place of the table', async () => {
     let portions = 0;

@@ -1,5 +1,5 @@
 import type { Database } from '../../connection/database.js';
-import type { Define } from '../../connection/definition-changes.js';
+import type { RunDdl } from '../../connection/definition-changes.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
 import type { Dialect } from '../../dialects/dialect.js';
 import { compoundIndexes, type LookupColumn, type TableIndex } from '../../engine/indexes/table-index.js';
@@ -112,8 +112,8 @@ export class ClassTables {
   }
 
   /** Drops these, and removes the note of the deletion. */
-  async remove(classId: string, define: Define): Promise<void> {
-    await define(await this.drop(classId));
+  async remove(classId: string, runDdl: RunDdl): Promise<void> {
+    await runDdl(await this.drop(classId));
     await this.forgetDeletion(classId);
   }
 

@@ -4,7 +4,7 @@ import type { ObjectUpdate } from '../../dialects/dialect.js';
 import { StaleClass } from '../../dialects/write-refusals.js';
 import { idBytes, makeIdsAbove, newObjectId } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
-import { makeWithPauses } from '../../engine/statement-groups.js';
+import { collectStatements } from '../../engine/statement-groups.js';
 import {
   MAX_SMALL_WAITING,
   type MakeWriteQueue,
@@ -95,7 +95,7 @@ export async function insertNew(
     const rows = objects.map(({ id, data }) => ({ id: idBytes(id), data }));
     const made = insertsOf(table, rows);
     // The few statements of one row need no turns of the event loop between them.
-    const writing = rows.length === 1 ? [...made] : await makeWithPauses(made);
+    const writing = rows.length === 1 ? [...made] : await collectStatements(made);
     if (respond !== undefined) writing.unshift(statements.storeResponseOfInsert(respond(ids), rows[0]!.id));
     const characters = objects.reduce((sum, { data }) => sum + data.length, 0);
     if ((await withinShare(() => database.execute(writing, signal), characters)) > 0) {

@@ -2,7 +2,7 @@ import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { idText } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
-import { makeWithPauses } from '../../engine/statement-groups.js';
+import { collectStatements } from '../../engine/statement-groups.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type QueuedWrite, type Refusals, signalOf } from '../../write-queue/write-queue.js';
 import { type PlacedObject, placedIn } from '../statements/segment-statements.js';
@@ -135,7 +135,7 @@ async function removeLocked(
     const chosen = choose(found);
     if (chosen.length === 0) return [];
     const made = removalOf(table, placedIn(map, chosen), chosen, wordRows as WordRow[]);
-    return find === undefined ? [...made] : makeWithPauses(made);
+    return find === undefined ? [...made] : collectStatements(made);
   };
   await changeLocked(database, table, first, decide, { signal });
   return found;

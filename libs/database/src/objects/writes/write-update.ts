@@ -3,7 +3,7 @@ import type { Database } from '../../connection/database.js';
 import { idBytes, makeIdsAbove } from '../../engine/objects/object-id.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { Sql } from '../../engine/sql.js';
-import { makeWithPauses } from '../../engine/statement-groups.js';
+import { collectStatements } from '../../engine/statement-groups.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { type QueuedWrite, type Refusals, signalOf } from '../../write-queue/write-queue.js';
 import { updateObjects } from '../statements/object-statements.js';
@@ -87,7 +87,7 @@ function storeOnce(
     const made = applied(group, (found as object[]).map(database.dialect.object.from));
     const statementsFor = (what: Applied) => statementsOf(database, table, what, map, inTwoSteps);
     if (!(made instanceof Promise)) return [...statementsFor(made)];
-    return made.then((later) => makeWithPauses(statementsFor(later)));
+    return made.then((later) => collectStatements(statementsFor(later)));
   };
   const { dryRun } = group.updates[0]!;
   return changeLocked(database, table, first, decide, { dryRun, signal: signalOf(group.updates) });

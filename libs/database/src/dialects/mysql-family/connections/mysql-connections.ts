@@ -26,7 +26,7 @@ const MAX_SILENCE_MILLISECONDS = 20_000;
 const BETWEEN_LAST_LOOKS_MILLISECONDS = 50;
 
 /** Lock waits of single connections: for a long-held lock, and the usual one. */
-export const PATIENT_LOCK_WAIT = 'SET SESSION innodb_lock_wait_timeout = 50';
+export const LONG_LOCK_WAIT = 'SET SESSION innodb_lock_wait_timeout = 50';
 export const USUAL_LOCK_WAIT = `SET SESSION innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}`;
 
 const patient = new WeakSet<object>();
