@@ -63,10 +63,10 @@ export class BatchesService {
       const ids = changes.map(({ id }) => id);
       const { signal, dryRun } = input;
       const size = new BatchSize(this.limits, signal);
-      await size.addStored(current, ids);
+      await size.addChanged(current, ids);
       let candidates: Candidate[] = [];
       const apply = async (found: StoredObject[]) => {
-        size.noteRead(found);
+        size.noteRead(current, found);
         const byId = new Map(found.map((stored) => [stored.id, stored]));
         const missing = changes.filter(({ id }) => !byId.has(id));
         if (missing.length > 0) throw invalidBatch(missing.map(({ index, id }) => missingObject(index, id)));

@@ -16,6 +16,10 @@ describe('what batches hold in memory at once', () => {
     asked = 0;
   });
 
+  const classOf = (id: string, table = {}) => ({ id, table }) as unknown as ObjectClass;
+  const objectsOf = (objects: number, characters: number) =>
+    Array(objects).fill({ data: 'x'.repeat(characters) });
+
   const turn = () => new Promise<void>((resume) => setImmediate(resume));
 
   /** Begins a change of so many stored objects of this size; `end` ends it. */
@@ -25,7 +29,7 @@ describe('what batches hold in memory at once', () => {
       return objects * bytes;
     };
     const size = new BatchSize(limits, client.signal);
-    await size.addStored({ table: { bytesOf } } as unknown as ObjectClass, Array(objects).fill('id'));
+    await size.addStored(classOf('changed', { bytesOf }), Array(objects).fill('id'));
     const change = { hasBegun: false, end: () => {}, done: Promise.resolve<unknown>(undefined) };
     const done = size.during(() => {
       change.hasBegun = true;
@@ -60,17 +64,47 @@ describe('what batches hold in memory at once', () => {
     ['are large', MIB, false],
   ])('is given back once the objects that were read %s: %i, %s', async (_, length, isGivenBack) => {
     const size = new BatchSize(limits);
-    await size.addStored({ table: {} } as unknown as ObjectClass, Array(5).fill('id'));
+    await size.addStored(classOf('given back'), Array(5).fill('id'));
     let other!: Awaited<ReturnType<typeof change>>;
     await size.during(async () => {
       other = await change(5, MIB);
       expect(other.hasBegun).toBe(false);
-      size.noteRead(Array(5).fill({ data: 'x'.repeat(length) }));
+      size.noteRead(classOf('given back'), Array(5).fill({ data: 'x'.repeat(length) }));
       await turn();
       expect(other.hasBegun).toBe(isGivenBack);
     });
     await turn();
     expect(other.hasBegun).toBe(true);
+  });
+
+  it('is not asked for where a batch has read small objects of the class', async () => {
+    const small = classOf('small', { bytesOf: () => Promise.reject(new Error('asked')) });
+    new BatchSize(limits).noteRead(small, objectsOf(5, 1000));
+    await change(8, MIB);
+    const size = new BatchSize(limits);
+    await size.addChanged(small, Array(1000).fill('id'));
+    expect(await size.during(async () => 'done')).toBe('done');
+    await expect(size.addChanged(small, Array(2000).fill('id'))).rejects.toThrow('asked');
+  });
+
+  it('is waited for by a batch that has read larger objects than were expected, which it reads again', async () => {
+    const grown = classOf('grown');
+    new BatchSize(limits).noteRead(grown, objectsOf(5, 1000));
+    const one = await change(8, MIB);
+    const size = new BatchSize(limits);
+    await size.addChanged(grown, Array(5).fill('id'));
+    let reads = 0;
+    const done = size.during(async () => {
+      reads++;
+      size.noteRead(grown, objectsOf(5, MIB));
+      return 'done';
+    });
+    expect(await Promise.race([done, turn()])).toBeUndefined();
+    expect(reads).toBe(1);
+    one.end();
+    expect(await done).toBe('done');
+    expect(reads).toBe(2);
+    expect(await change(8, MIB)).toMatchObject({ hasBegun: true });
   });
 
   it('is asked for once of a batch that may be larger than any', async () => {

@@ -3,12 +3,19 @@ import { type Cancellation, type Release, Semaphore } from '@app/concurrency';
 import type { StoredObject } from '@app/database';
 import type { Limits } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
+import { LRUCache } from 'lru-cache';
 
 /** Objects with less together wait for no others. A plain body of this size is worked on alone anyway (`LargeBodies`). */
 const LARGE_BYTES = 2 * 1024 * 1024;
 
 /** Longest wait for others, half of what the answer to a batch may take. */
 const MAX_WAIT_MILLISECONDS = 30_000;
+
+/** Characters of the largest object of a class, by the class's id, that a batch has read. */
+const largestRead = new LRUCache<string, number>({ max: 1000 });
+
+/** The objects of a class may have so many times the characters of the largest that was read before. */
+const GROWTH = 2;
 
 /** What large batches of a process hold together: as much as one may. */
 const rooms = new WeakMap<Limits, Semaphore>();
@@ -19,6 +26,13 @@ interface Stored {
   most: number;
   /** How many they have; undefined where `most` says that. */
   measure: (() => Promise<number>) | undefined;
+}
+
+/** What a batch has read is large, which was not expected: it reads it again once there is room. */
+class RoomNeeded extends Error {
+  constructor(readonly bytes: number) {
+    super('A batch has read more than was expected');
+  }
 }
 
 /**
@@ -49,7 +63,17 @@ export class BatchSize {
     return this.#enter(this.limits.batchTextBytes);
   }
 
-  /** Counts the objects that the batch changes, unless they cannot be too large together. Throws as `add` does. */
+  /**
+   * Counts the objects that the batch changes, which it reads at once within `during`, and passes to `noteRead`. What other
+   * batches have read of the class tells mostly that they are small, so that nothing need be asked. Throws as `add` does.
+   */
+  async addChanged(objectClass: ObjectClass, ids: readonly string[]): Promise<void> {
+    const largest = largestRead.get(objectClass.id);
+    if (largest !== undefined && GROWTH * largest * ids.length <= LARGE_BYTES) return;
+    await this.addStored(objectClass, ids);
+  }
+
+  /** Counts stored objects, unless they cannot be too large together. Throws as `add` does. */
   async addStored({ table }: ObjectClass, ids: readonly string[]): Promise<void> {
     const most = ids.length * this.limits.jsonBytes;
     const measure = () => table.bytesOf(ids);
@@ -65,24 +89,40 @@ export class BatchSize {
 
   /**
    * Runs work that reads the stored objects that were counted, once others hold so little that there is room for them, and then
-   * gives the room back. Throws Problem `unavailable` after half a minute, at once where it does not wait, and what the signal
-   * throws.
+   * gives the room back. Runs it again where it has read more than was expected. Throws Problem `unavailable` after half a
+   * minute, at once where it does not wait, and what the signal throws.
    */
   async during<T>(work: () => Promise<T>, { waits = true } = {}): Promise<T> {
     try {
       if (this.#stored !== undefined) await this.#enterWith(this.#stored, waits);
-      return await work();
+      return await work().catch(async (error) => {
+        if (!(error instanceof RoomNeeded)) throw error;
+        await this.#enter(error.bytes);
+        return work();
+      });
     } finally {
       this.#release?.();
       this.#release = undefined;
     }
   }
 
-  /** Gives the room back where the objects that were read are so small that they would have waited for none. */
-  noteRead(stored: readonly StoredObject[]): void {
+  /** Gives the room back where the objects that were read are so small that they would have waited for none, or asks for it. */
+  noteRead({ id }: ObjectClass, stored: readonly StoredObject[]): void {
+    let bytes = 0;
+    let largest = largestRead.get(id) ?? 0;
+    for (const { data } of stored) {
+      bytes += data.length;
+      largest = Math.max(largest, data.length);
+    }
+    largestRead.set(id, largest);
+    if (bytes > LARGE_BYTES) {
+      if (this.#stored !== undefined || this.#release !== undefined) return;
+      this.#bytes += bytes;
+      this.#check();
+      throw new RoomNeeded(bytes);
+    }
     if (!this.#isForMost) return;
     this.#isForMost = false;
-    if (stored.reduce((sum, { data }) => sum + data.length, 0) > LARGE_BYTES) return;
     this.#release?.();
     this.#release = undefined;
   }

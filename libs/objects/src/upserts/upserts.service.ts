@@ -207,7 +207,7 @@ export class UpsertsService {
     const { creations, matches, size } = plan;
     let upserted: UpsertedBatch | undefined;
     const change = async (found: StoredObject[]): Promise<ChangedObject[]> => {
-      size.noteRead(found);
+      size.noteRead(current, found);
       const stored = new Map(found.map((object) => [object.id, object]));
       const merged = await pace.run(mergeMatches(current, rule, matches, stored));
       input.truncated = plan.truncated + merged.truncated;
@@ -230,7 +230,7 @@ export class UpsertsService {
       dryRun: input.dryRun,
       signal: input.signal,
     };
-    await size.addStored(current, ids);
+    await size.addChanged(current, ids);
     await size.during(() => current.table.changeMany(ids, change, how));
     return upserted!;
   }
