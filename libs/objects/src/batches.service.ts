@@ -12,7 +12,7 @@ import { BatchSize } from './faults/batch-size.js';
 import { furtherFaultsOfChanges, furtherFaultsOfCreates } from './faults/further-faults.js';
 import { withAllFaults } from './faults/object-checks.js';
 import { elementSizeFaults, invalidBatch, missingObject } from './faults/object-problems.js';
-import { type Candidate, keepingIndexed, writtenBy } from './faults/unique-faults.js';
+import { changedCandidates } from './faults/unique-faults.js';
 import { ObjectsService } from './objects.service.js';
 import type { CheckedBody } from './writing/checked-body.js';
 import { refuseStale } from './writing/expected-revision.js';
@@ -64,20 +64,19 @@ export class BatchesService {
       const { signal, dryRun } = input;
       const size = new BatchSize(this.limits, signal);
       await size.addChanged(current, ids);
-      let candidates: Candidate[] = [];
+      let changed: ChangedObject[] = [];
       const apply = async (found: StoredObject[]) => {
         size.noteRead(current, found);
         const byId = new Map(found.map((stored) => [stored.id, stored]));
         const missing = changes.filter(({ id }) => !byId.has(id));
         if (missing.length > 0) throw invalidBatch(missing.map(({ index, id }) => missingObject(index, id)));
         refuseStale(changes, byId);
-        const merged = await pace.run(this.#merge(current, changes, byId, input));
-        candidates = merged.candidates;
-        return merged.changed;
+        changed = await pace.run(this.#merge(current, changes, byId, input));
+        return changed;
       };
       await withAllFaults(
         current,
-        () => candidates,
+        () => pace.run(changedCandidates(current, changes, changed)),
         further,
         () => {
           const change = () =>
@@ -152,13 +151,11 @@ export class BatchesService {
     changes: BatchChanges['changes'],
     stored: ReadonlyMap<string, StoredObject>,
     input: CheckedBody<BatchChanges>,
-  ): Steps<{ changed: ChangedObject[]; candidates: Candidate[] }> {
+  ): Steps<ChangedObject[]> {
     const now = sharedNow();
     input.truncated = 0;
     const faults: Fault[] = [];
     const changed: ChangedObject[] = [];
-    const candidates: Candidate[] = [];
-    const kept = keepingIndexed(objectClass);
     // One after the other, so that only texts, not parsed documents, are in memory while the database writes.
     for (const change of changes) {
       yield;
@@ -174,14 +171,10 @@ export class BatchesService {
       if (data !== undefined) faults.push(...elementSizeFaults(objectClass, index, data));
       if (faults.length === 0)
         input.truncated += Number(hasTruncatedWords(objectClass, after, data ?? before.data));
-      if (data === undefined) changed.push({ id });
-      else {
-        changed.push({ id, data });
-        candidates.push({ index, id, document: kept(after), written: writtenBy(patch) });
-      }
+      changed.push(data === undefined ? { id } : { id, data });
     }
     if (faults.length > 0) throw invalidBatch(faults);
-    return { changed, candidates };
+    return changed;
   }
 
   /** The faults of a batch update that only the stored objects tell, too. */

@@ -13,7 +13,7 @@ import { staleBatchProblem, takeRevision } from '../writing/expected-revision.js
 import type { PatchedObject } from '../writing/object-writes.js';
 import { furtherFaultsOfChanges, furtherFaultsOfCreates, type RefusedChange } from './further-faults.js';
 import { invalidBatch, invalidObject } from './object-problems.js';
-import { type Candidate, notUniqueProblem, writtenBy } from './unique-faults.js';
+import { type Candidates, notUniqueProblem, writtenBy } from './unique-faults.js';
 import { takeUnset } from './unset-fields.js';
 import { validPart } from './valid-part.js';
 
@@ -129,7 +129,7 @@ export async function furtherFaultsOfChange(
 /** Runs a write. If it is refused, finds all its faults, and throws them as one list. */
 export async function withAllFaults<T>(
   objectClass: ObjectClass,
-  made: () => readonly Candidate[],
+  made: Candidates,
   further: LookFurther,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -143,13 +143,13 @@ export async function withAllFaults<T>(
 /** What the database has refused of these objects, as a Problem that lists the faults; else the error itself. */
 export async function refusedWrite(
   objectClass: ObjectClass,
-  made: () => readonly Candidate[],
+  made: Candidates,
   error: unknown,
 ): Promise<unknown> {
-  if (error instanceof UniqueViolation) return notUniqueProblem(objectClass, made(), error);
+  if (error instanceof UniqueViolation) return notUniqueProblem(objectClass, await made(), error);
   if (!(error instanceof IndexedTextsTooLong)) return error;
   const { definition, name } = objectClass;
-  const candidates = made();
+  const candidates = await made();
   const sizes = candidates.map(({ document }) => indexedLength(definition, document));
   // The database does not tell which one it was; the others may be too long as well.
   const { index } = candidates[sizes.indexOf(Math.max(...sizes))]!;

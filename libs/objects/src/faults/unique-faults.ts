@@ -1,5 +1,6 @@
 import type { ObjectClass } from '@app/classes';
-import type { UniqueViolation } from '@app/database';
+import type { Steps } from '@app/concurrency';
+import type { ChangedObject, UniqueViolation } from '@app/database';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import { type Document, emptyHint, fieldValue, type KeyValue, type Patch } from '@app/schema';
 
@@ -16,18 +17,33 @@ export interface Candidate {
   unknown?: ReadonlySet<string>;
 }
 
+/** The objects that a write would leave, made only where it is refused. */
+export type Candidates = () => readonly Candidate[] | Promise<readonly Candidate[]>;
+
 /**
- * Keeps of a document only the values by which a refused write is explained (`refusedWrite`): the documents of a batch may be
- * large, and parsed they take many times what their texts do.
+ * The objects that patches lead to, by their new texts. Of each only the values are kept by which a refused write is
+ * explained (`refusedWrite`): the objects of a batch may be large, and parsed they take many times what their texts do.
  */
-export function keepingIndexed({ definition }: ObjectClass): (document: Document) => Document {
+export function* changedCandidates(
+  { definition }: ObjectClass,
+  patches: readonly { index: number; patch: Patch }[],
+  changed: readonly ChangedObject[],
+): Steps<Candidate[]> {
   const kept = Object.entries(definition.fields).flatMap(([field, { indexed, unique }]) =>
     indexed || unique ? field : [],
   );
-  return (document) =>
-    Object.fromEntries(
-      kept.flatMap((field) => (Object.hasOwn(document, field) ? [[field, document[field]]] : [])),
+  const candidates: Candidate[] = [];
+  for (const [at, { id, data }] of changed.entries()) {
+    if (data === undefined) continue;
+    yield;
+    const document = JSON.parse(data) as Document;
+    const values = kept.flatMap((field) =>
+      Object.hasOwn(document, field) ? [[field, document[field]]] : [],
     );
+    const { index, patch } = patches[at]!;
+    candidates.push({ index, id, document: Object.fromEntries(values), written: writtenBy(patch) });
+  }
+  return candidates;
 }
 
 /** The names of the fields that a patch writes. */

@@ -4,7 +4,7 @@ import { UniqueViolation } from '@app/database';
 import { unavailable } from '@app/problems';
 import type { KeyValue } from '@app/schema';
 import { refusedWrite } from '../faults/object-checks.js';
-import type { Candidate } from '../faults/unique-faults.js';
+import type { Candidates } from '../faults/unique-faults.js';
 import type { ConflictRule } from './conflict-rule.js';
 
 /** Attempts, and how long they go on: each is lost to another write of the same key. */
@@ -34,7 +34,7 @@ export async function noticingLostRace<T>(
   current: ObjectClass,
   { action, key }: ConflictRule,
   values: readonly (KeyValue | undefined)[],
-  candidates: () => readonly Candidate[],
+  candidates: Candidates,
   write: () => Promise<T>,
 ): Promise<T> {
   try {

@@ -5,7 +5,7 @@ import { elementFaults, type Fault, MAX_FAULTS, pointerTo } from '@app/problems'
 import { type Document, type KeyValue, type Patch, sentTimeStampFaults } from '@app/schema';
 import type { BatchSize } from '../faults/batch-size.js';
 import { elementSizeFaults, invalidBatch } from '../faults/object-problems.js';
-import { type Candidate, keepingIndexed, writtenBy } from '../faults/unique-faults.js';
+import type { Candidates } from '../faults/unique-faults.js';
 import { hasTruncatedWords, newText, patched } from '../writing/object-writes.js';
 import type { ConflictRule } from './conflict-rule.js';
 import { KeyRaceLost } from './key-race.js';
@@ -47,7 +47,7 @@ export interface UpsertPlan {
   /** The share of the batch's limit that the creations use. */
   size: BatchSize;
   /** The objects as they become, once what is merged is known. */
-  candidates: () => readonly Candidate[];
+  candidates: Candidates;
 }
 
 /**
@@ -103,10 +103,9 @@ export function incrementFaults({ increments = [] }: Patch): Fault[] {
   }));
 }
 
-/** Changes of matched objects, and the objects as they become. */
+/** Changes of matched objects, in the order of these. */
 interface MergedMatches {
   changes: ChangedObject[];
-  candidates: Candidate[];
   /** How many of them have more words than are kept. */
   truncated: number;
 }
@@ -124,8 +123,6 @@ export function* mergeMatches(
   const now = sharedNow();
   const faults: Fault[] = [];
   const changes: ChangedObject[] = [];
-  const candidates: Candidate[] = [];
-  const kept = keepingIndexed(objectClass);
   let truncated = 0;
   for (const { index, value, id, patch } of matches) {
     yield;
@@ -141,15 +138,10 @@ export function* mergeMatches(
     if (data !== undefined) faults.push(...elementSizeFaults(objectClass, index, data));
     if (faults.length === 0)
       truncated += Number(hasTruncatedWords(objectClass, after, data ?? stored.get(id)!.data));
-    if (data === undefined) {
-      changes.push({ id });
-      continue;
-    }
-    changes.push({ id, data });
-    candidates.push({ index, id, document: kept(after), written: writtenBy(patch) });
+    changes.push(data === undefined ? { id } : { id, data });
   }
   if (faults.length > 0) throw invalidBatch(faults);
-  return { changes, candidates, truncated };
+  return { changes, truncated };
 }
 
 /** A stored object that still has its key. Throws KeyRaceLost. */

@@ -22,7 +22,7 @@ import {
   withFurtherFaults,
 } from '../faults/object-checks.js';
 import { invalidObject } from '../faults/object-problems.js';
-import { writtenBy } from '../faults/unique-faults.js';
+import { changedCandidates, writtenBy } from '../faults/unique-faults.js';
 import type { CheckedBody } from '../writing/checked-body.js';
 import { hasTruncatedWords, newText, patched, storeNew, withResponse } from '../writing/object-writes.js';
 import type { ConflictRule } from './conflict-rule.js';
@@ -211,7 +211,10 @@ export class UpsertsService {
       const stored = new Map(found.map((object) => [object.id, object]));
       const merged = await pace.run(mergeMatches(current, rule, matches, stored));
       input.truncated = plan.truncated + merged.truncated;
-      plan.candidates = () => [...merged.candidates, ...creations];
+      plan.candidates = async () => [
+        ...(await pace.run(changedCandidates(current, matches, merged.changes))),
+        ...creations,
+      ];
       const created = creations.map(
         ({ data }): ChangedObject => ({ id: newObjectId(), data, created: true }),
       );
