@@ -67,13 +67,13 @@ export class Service {
     return /\/dashboard\/setup#code=(\S+)/.exec(await this.announcement())![1]!;
   }
 
-  /** Memory the process has in use, in bytes. */
+  /** Memory the process has taken for itself, in bytes: the database file that is mapped is the system's to give back. */
   residentBytes(): number {
     const { pid } = this.running;
     const status = `/proc/${pid}/status`;
     // Reading a file disturbs what is measured less than starting a program, which is what other systems need.
     const kilobytes = existsSync(status)
-      ? /VmRSS:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))![1]
+      ? /RssAnon:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))![1]
       : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
     return Number(kilobytes) * 1024;
   }
