@@ -19,8 +19,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AttachmentAddress } from './attachment-address.js';
 import * as docs from './attachments.docs.js';
 import { AttachmentsService, type ResponderOf } from './attachments.service.js';
-import { parseRange } from './headers/byte-range.js';
-import { safeHeaders } from './headers/safe-headers.js';
+import { parseRange, safeHeaders } from './headers/download-headers.js';
 import { Address, type AttachmentUpload, UploadBody } from './upload/attachment-request.pipe.js';
 
 /** An attachment as responses represent it (SPEC 2.3). */
