@@ -1,9 +1,8 @@
 export * from './answers/long-text.js';
 export * from './answers/page-portions.js';
 export * from './answers/page-stream.js';
-export { deferContinue, hasBody, mayBeLarge, readBody, readJsonBody } from './body/body.js';
+export { deferContinue, hasBody, mayBeLarge, readBody } from './body/body.js';
 export { type Allowance, streamUpload } from './body/body-stream.js';
-export * from './body/json-batch.js';
 export * from './body/json-body.js';
 export { LargeBodies } from './body/large-bodies.js';
 export * from './body/limits.js';

@@ -1,6 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { pace } from '@app/concurrency';
-import { type JsonFault, readJson } from '@app/json';
 import { Problem } from '@app/problems';
 import { BodyChunks } from './body-chunks.js';
 import { drainBody } from './drain-body.js';
@@ -105,39 +103,6 @@ export function readBody(request: IncomingMessage, maxBytes: number, watch?: Bod
     request.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError);
     watch?.signal.addEventListener('abort', onRefusal);
   });
-}
-
-/**
- * Parses a JSON body strictly. `inspect` sees the bytes first. Throws Problem `invalid_json` with every
- * fault found, and what `watch` throws.
- */
-export async function readJsonBody(
-  request: IncomingMessage,
-  { maxBytes, maxDepth, watch }: { maxBytes: number; maxDepth?: number; watch?: BodyWatch },
-  inspect?: (bytes: Uint8Array) => void,
-): Promise<unknown> {
-  refuseCharset(request);
-  const bytes = await readBody(request, maxBytes, watch);
-  // Large ones that have arrived together are read one in each turn of the event loop: hundreds may end in the same one.
-  // Others are read at once, as many writes of one turn share a commit.
-  if (isLarge(bytes.length) && pace.isDue) await pace.turn();
-  inspect?.(bytes);
-  const result = readJson(bytes, maxDepth === undefined ? undefined : { maxDepth });
-  if ('faults' in result) throw invalidJson(result.faults);
-  return result.value;
-}
-
-/** @throws Problem `invalid_json` */
-export function refuseCharset(request: IncomingMessage): void {
-  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
-  if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
-    throw new Problem('invalid_json', `JSON is UTF-8 (RFC 8259), not ${charset.slice(0, 40)}.`);
-  }
-}
-
-/** The problem document for a text that is not acceptable JSON. */
-export function invalidJson(faults: JsonFault[]): Problem {
-  return new Problem('invalid_json', faults[0]!.message, { errors: faults });
 }
 
 /** @throws Problem `unsupported_media_type` */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { readJsonBody } from './body.js';
+import { readJsonBody } from './json-body.js';
 
 /** A request whose body arrives at once. */
 function request(body: string): IncomingMessage {
