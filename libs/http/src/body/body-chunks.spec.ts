@@ -1,4 +1,4 @@
-import { BodyChunks } from './body-chunks.js';
+import { BodyChunks } from './body.js';
 
 describe('the chunks of a body', () => {
   it('are in their order, whatever their sizes', () => {

@@ -1,10 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@app/problems';
-import { BodyChunks } from './body-chunks.js';
-import { drainBody } from './drain-body.js';
 
 /** Smaller bodies are never queued (`LargeBodies`). */
 const LARGE_BYTES = 256 * 1024;
+
+/** A chunk takes a few hundred bytes beside its own. */
+const SMALL_BYTES = 1024;
+
+/** Small chunks that are kept before they are copied together. */
+const MAX_SMALL_CHUNKS = 64;
+
+/** Bytes read of one body per turn, and bodies that have a turn at once. */
+const PIECE_BYTES = 256 * 1024;
+const BODIES_AT_ONCE = 4;
+
+const WAITING: IncomingMessage[] = [];
 
 const SEND_CONTINUE = Symbol('send 100 Continue');
 
@@ -120,4 +130,81 @@ export function refuseEncodedBody(request: IncomingMessage): void {
 /** The problem of a body whose client has disconnected before its end. */
 export function abortedBody(): Problem {
   return new Problem('invalid_request', 'The body ended before all of it had arrived.');
+}
+
+/**
+ * The bytes of a body as they arrive, in about as much memory as they are: a client that sends them one by one (RFC 9112
+ * section 7.1) would else take hundreds of times as much.
+ */
+export class BodyChunks {
+  size = 0;
+  #chunks: Buffer[] = [];
+  #small: Buffer[] = [];
+
+  add(chunk: Buffer): void {
+    this.size += chunk.length;
+    if (chunk.length >= SMALL_BYTES) {
+      this.#join();
+      this.#chunks.push(chunk);
+      return;
+    }
+    this.#small.push(chunk);
+    if (this.#small.length === MAX_SMALL_CHUNKS) this.#join();
+  }
+
+  /** All of them in one piece. */
+  whole(): Buffer {
+    this.#join();
+    return joined(this.#chunks);
+  }
+
+  #join(): void {
+    if (this.#small.length === 0) return;
+    this.#chunks.push(joined(this.#small));
+    this.#small = [];
+  }
+}
+
+/** Most bodies are one chunk, which is not copied. */
+function joined(chunks: Buffer[]): Buffer {
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+
+/**
+ * Reads the rest of a body and drops it; resolves when it has ended. Takes turns with other bodies, since the system
+ * has mebibytes of each ready: a hundred of them read without a pause would block the event loop for seconds. A caller
+ * that responds before that leaves the rest to Node, which takes no turns.
+ */
+function drainBody(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (request.complete || request.destroyed) {
+      request.resume();
+      resolve();
+      return;
+    }
+    let bytes = 0;
+    const onData = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes < PIECE_BYTES) return;
+      bytes = 0;
+      waitForTurn(request);
+    };
+    const onEnd = () => {
+      request.off('data', onData).off('end', onEnd).off('error', onEnd).off('close', onEnd);
+      resolve();
+    };
+    request.on('data', onData).on('end', onEnd).on('error', onEnd).on('close', onEnd);
+    waitForTurn(request);
+  });
+}
+
+function waitForTurn(request: IncomingMessage): void {
+  request.pause();
+  WAITING.push(request);
+  if (WAITING.length === 1) setImmediate(goOn);
+}
+
+function goOn(): void {
+  for (const request of WAITING.splice(0, BODIES_AT_ONCE)) request.resume();
+  if (WAITING.length > 0) setImmediate(goOn);
 }
