@@ -1,4 +1,3 @@
-export * from './answers/long-text.js';
 export * from './answers/page-portions.js';
 export * from './answers/page-stream.js';
 export { deferContinue, hasBody, mayBeLarge, readBody } from './body/body.js';

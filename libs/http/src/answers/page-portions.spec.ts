@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { StreamableFile } from '@nestjs/common';
 import { PageMetadataDto } from '../parameters/page-query.js';
-import { listAnswer, mapInTurns } from './page-portions.js';
+import { listAnswer, mapInTurns, turnToSend } from './page-portions.js';
 
 /** Each takes longer than work may without a break. */
 const ITEMS = [1, 2, 3, 4, 5];
@@ -59,5 +60,23 @@ describe('the items of a page', () => {
       items: ITEMS.map((item) => `${item}`.repeat(100_000)),
     });
     expect(turns).toBeGreaterThanOrEqual(MIN_TURNS);
+  });
+});
+
+describe('turnToSend', () => {
+  it('has long answers that are ready together sent one in each turn of the event loop', async () => {
+    const text = 'x'.repeat(300_000);
+    let sent = 0;
+    for (let answer = 0; answer < 3; answer++) void turnToSend(text)?.then(() => sent++);
+    const seen: number[] = [];
+    for (let count = 0; count < 3; count++) {
+      await turn();
+      seen.push(sent);
+    }
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
+  it('lets a usual answer wait for nothing', () => {
+    expect(turnToSend('x'.repeat(200_000))).toBeUndefined();
   });
 });
