@@ -13,8 +13,7 @@ import {
   type Scalar,
   type TextMatch,
 } from './predicate.js';
-import { conjunction, distinct } from './predicate-logic.js';
-import { textAbove } from './text-range.js';
+import { conjunction, distinct, textAbove } from './predicate-logic.js';
 
 /** The meaning of a condition on a field, or on a member inside one; `field` says which values can be there. */
 export function fieldMeaning(

@@ -7,8 +7,7 @@ import {
   type Predicate,
   type TextMatch,
 } from './predicate.js';
-import { conjunction } from './predicate-logic.js';
-import { textAbove } from './text-range.js';
+import { conjunction, textAbove } from './predicate-logic.js';
 
 /** The form of an id; each `0` can be any digit. */
 const MIN_ID = '00000000-0000-0000-0000-000000000000';

@@ -1,6 +1,10 @@
 import { canonicalJson } from '@app/json';
 import { ALWAYS, NEVER, type Ordering, type Predicate, type Scalar } from './predicate.js';
 
+const LAST_BEFORE_SURROGATES = 0xd7ff;
+const FIRST_AFTER_SURROGATES = 0xe000;
+const LAST_POINT = 0x10ffff;
+
 type Equals = Extract<Predicate, { kind: 'equals' }>;
 type IdIn = Extract<Predicate, { kind: 'id-in' }>;
 
@@ -89,4 +93,16 @@ export function fixedValue(own: readonly Predicate[]): Scalar | null | undefined
     return undefined;
   if (one.values.length + Number(one.orMissing) !== 1) return undefined;
   return one.orMissing ? null : (one.values[0] as Scalar);
+}
+
+/** The lowest text above all that begin with this one, by code point; undefined where there is none. */
+export function textAbove(beginning: string): string | undefined {
+  const points = [...beginning];
+  for (let last = points.pop(); last !== undefined; last = points.pop()) {
+    const point = last.codePointAt(0)!;
+    if (point === LAST_POINT) continue;
+    const next = point === LAST_BEFORE_SURROGATES ? FIRST_AFTER_SURROGATES : point + 1;
+    return points.join('') + String.fromCodePoint(next);
+  }
+  return undefined;
 }
