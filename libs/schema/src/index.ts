@@ -36,7 +36,6 @@ export type {
 } from './filter/predicate.js';
 export { conditionsOf, conjunction, fixedValue, OPPOSITE_ORDERING } from './filter/predicate-logic.js';
 export * from './projection/parse-fields.js';
-export { type Projection, project } from './projection/projection.js';
 export { FOLDING_VERSION } from './search/folding.js';
 export * from './search/parse-search.js';
 export * from './search/searchable-words.js';

@@ -1,7 +1,6 @@
 import { Problem } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
-import { parseFields } from './parse-fields.js';
-import { project } from './projection.js';
+import { parseFields, project } from './parse-fields.js';
 
 const CLASS: ClassDefinition = {
   name: 'City',

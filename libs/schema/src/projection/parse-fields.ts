@@ -1,8 +1,7 @@
-import type { NameTree } from '@app/json';
+import { type NameTree, projectedText } from '@app/json';
 import { type Fault, MAX_FAULTS, nearestName, Problem } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
 import { filterSubject } from '../filter/filter-subject.js';
-import type { Projection } from './projection.js';
 
 /** Most names in one list. */
 const MAX_NAMES = 100;
@@ -13,6 +12,21 @@ const OWN_NAMES = ['_id', REVISION, 'attachments'];
 
 /** All fields, so that `_revision` can be named beside them. */
 const EVERYTHING = '*';
+
+/** Which members of an object are answered. */
+export interface Projection {
+  /** Whether `names` are left out, instead of kept. */
+  isExclusive: boolean;
+  names: NameTree;
+  attachments: boolean;
+  /** Whether `_revision` is. */
+  revision: boolean;
+}
+
+/** The text of the part of a stored object that a projection leaves. */
+export function project(data: string, { names, isExclusive }: Projection): string {
+  return projectedText(data, names, isExclusive ? 'without' : 'only');
+}
 
 /**
  * Parses the `fields` parameter of a read: comma-separated names of fields and dotted paths into them. With `-` before
