@@ -41,7 +41,6 @@ export * from './search/parse-search.js';
 export * from './search/searchable-words.js';
 export * from './sort/parse-sort.js';
 export * from './sort/serving-index.js';
-export * from './sort/sort-order.js';
 export {
   type CompiledClass,
   compileClass,

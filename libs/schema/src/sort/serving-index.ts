@@ -4,7 +4,7 @@ import { isTimeStamp, TIME_STAMP_FIELD } from '../definition/time-stamps.js';
 import { valueKind } from '../field-types/field-type-rules.js';
 import type { Predicate } from '../filter/predicate.js';
 import { conditionsOf, fixedValue } from '../filter/predicate-logic.js';
-import type { SortOrder } from './sort-order.js';
+import type { SortOrder } from './parse-sort.js';
 
 /**
  * The keys of an index that would serve a listing: first the fields that the query fixes, then the keys of the sort.
