@@ -1,7 +1,7 @@
 import { canonicalJson } from '@app/json';
 import { MAX_FAULTS } from '@app/problems';
 import type { FieldDefinition } from '../definition/definition.js';
-import type { FieldTypeRules } from '../field-types/field-type.js';
+import type { FieldTypeRules } from '../field-types/field-type-rules.js';
 import { compilePattern, MAX_PATTERN_LENGTH, STRING_FORMATS } from '../values/patterns/string-checks.js';
 import type { FaultAt } from './definition-members.js';
 

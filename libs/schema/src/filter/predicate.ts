@@ -1,4 +1,4 @@
-import type { ValueKind } from '../field-types/field-type.js';
+import type { ValueKind } from '../field-types/field-type-rules.js';
 
 /**
  * A field, or a member inside an `object` or `json` field; the first segment is the field. An empty path is the element

@@ -4,7 +4,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { type Document, fieldValue, memberForms, withForms } from '../definition/document.js';
 import { TIME_STAMPS } from '../definition/time-stamps.js';
-import type { JsonSchema } from '../field-types/field-type.js';
+import type { JsonSchema } from '../field-types/field-type-rules.js';
 import { SearchableWords, searchableFields } from '../search/searchable-words.js';
 import { DefaultBudget, withoutNulls } from './absent-members.js';
 import { inDefinitionOrder } from './definition-order.js';

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@app/json';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { canonicalDatetime, isDate } from '../definition/canonical-datetime.js';
-import type { JsonSchema } from '../field-types/field-type.js';
+import type { JsonSchema } from '../field-types/field-type-rules.js';
 import { compileWhenTested, formatCheck, STRING_FORMATS } from './patterns/string-checks.js';
 
 /** Decimals such as 19.99 are multiples of 0.01 although doubles differ by a rounding error. */
