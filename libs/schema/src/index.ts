@@ -24,7 +24,7 @@ export {
 } from './definition/time-stamps.js';
 export { unknownField } from './definition/unknown-field.js';
 export { checkDefinition } from './definition-checks/check-definition.js';
-export { valueKind } from './field-types/field-type-rules.js';
+export { type KeyValue, keyValue, valueKind } from './field-types/field-type-rules.js';
 export * from './filter/parse-filter.js';
 export type {
   FieldTarget,
@@ -47,5 +47,4 @@ export {
   type Patch,
 } from './values/compile-class.js';
 export { emptyHint, objectTooLarge } from './values/document-faults.js';
-export { type KeyValue, keyValue } from './values/key-value.js';
 export { sentTimeStampFaults } from './values/sent-time-stamps.js';

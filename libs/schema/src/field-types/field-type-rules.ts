@@ -6,7 +6,8 @@ import {
   isDate,
   lackingDatetime,
 } from '../definition/canonical-datetime.js';
-import type { Constraint, FieldType } from '../definition/definition.js';
+import type { Constraint, FieldDefinition, FieldType } from '../definition/definition.js';
+import { normalizeValue } from '../definition/document.js';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -139,4 +140,12 @@ export const FIELD_TYPE_RULES: Record<FieldType, FieldTypeRules> = {
 /** The kind of the values of a field of this type. */
 export function valueKind(type: FieldType): ValueKind {
   return FIELD_TYPE_RULES[type].kind;
+}
+
+/** A value of a unique field, in stored form. */
+export type KeyValue = string | number | boolean;
+
+/** The stored form of a value of a unique field, by which its object is found; undefined if it is not a valid value. */
+export function keyValue(field: FieldDefinition, value: unknown): KeyValue | undefined {
+  return FIELD_TYPE_RULES[field.type].is(value) ? (normalizeValue(field, value) as KeyValue) : undefined;
 }
