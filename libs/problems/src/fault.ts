@@ -1,7 +1,7 @@
 /** The most faults one response lists; further ones are not reported. */
 export const MAX_FAULTS = 100;
 
-/** Most characters of a pointer, and of the name of a field, that are sent. */
+/** Most characters that are sent of a pointer, of the name of a field, and of a list: a hundred faults may each have one. */
 const TOLD_CHARACTERS = 1000;
 
 /** One fault of a request: where it is, which rule it breaks, and what was expected. */
@@ -52,4 +52,14 @@ export function toldFault(fault: Fault): Fault {
     pointer: pointer.slice(0, TOLD_CHARACTERS),
     ...(field !== '' && { field: field.slice(0, TOLD_CHARACTERS) }),
   };
+}
+
+/** The values of a list that would have been right; of a long one the first ones, and then how many more there are. */
+export function abbreviated(values: readonly unknown[]): readonly unknown[] {
+  let characters = 0;
+  for (const [at, value] of values.entries()) {
+    characters += JSON.stringify(value).length + 1;
+    if (characters > TOLD_CHARACTERS) return [...values.slice(0, at), `… and ${values.length - at} more`];
+  }
+  return values;
 }

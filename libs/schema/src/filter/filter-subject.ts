@@ -1,5 +1,4 @@
-import { type Fault, nearestName } from '@app/problems';
-import { abbreviated } from '../definition/abbreviated-list.js';
+import { abbreviated, type Fault, nearestName } from '@app/problems';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { isTimeStamp, TIME_STAMP_FIELD, TIME_STAMPS, unknownTimeStamp } from '../definition/time-stamps.js';
 import { LOGIC_OPERATORS } from './filter-operators.js';

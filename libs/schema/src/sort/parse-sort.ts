@@ -1,5 +1,4 @@
-import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
-import { abbreviated } from '../definition/abbreviated-list.js';
+import { abbreviated, type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import { MAX_KEYS } from '../definition/class-index.js';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { valueKind } from '../field-types/field-type-rules.js';

@@ -1,7 +1,6 @@
 import { isObject, jsonText, numberText } from '@app/json';
-import { type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
+import { abbreviated, type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { abbreviated } from '../definition/abbreviated-list.js';
 import type { FieldDefinition } from '../definition/definition.js';
 import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
 import { unknownField } from '../definition/unknown-field.js';
