@@ -1,6 +1,6 @@
-export * from './definition/attachment-name.js';
 export { directionless, type IndexKey, indexKeys, isMixed, MAX_KEYS } from './definition/class-index.js';
 export {
+  attachmentNameFault,
   CLASS_NAME,
   type ClassDefinition,
   FIELD_NAME,

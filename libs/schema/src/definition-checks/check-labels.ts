@@ -1,7 +1,6 @@
 import { isObject } from '@app/json';
 import { type Fault, nameHint, nearestName } from '@app/problems';
-import { attachmentNameFault } from '../definition/attachment-name.js';
-import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
+import { attachmentNameFault, type ClassDefinition, type FieldDefinition } from '../definition/definition.js';
 import { valueKind } from '../field-types/field-type-rules.js';
 
 /** What of an object stands for it where objects are shown: names of fields, and of an attachment. */

@@ -1,4 +1,4 @@
-import { attachmentNameFault } from './attachment-name.js';
+import { attachmentNameFault } from './definition.js';
 
 describe('the name of an attachment', () => {
   it.each([
