@@ -1,6 +1,6 @@
 import { MAX_FAULTS } from '@app/problems';
 import { type JsonFault, lineAndColumn, nameOfCharacter, pointerOf, ReadingEnded } from './json-fault.js';
-import { closingQuote, decodedString } from './json-string.js';
+import { closingQuote, decodedString } from './json-text.js';
 
 const QUOTE = 0x22;
 const PLUS = 0x2b;

@@ -1,4 +1,4 @@
-import { closingQuote } from './json-string.js';
+import { closingQuote } from './json-text.js';
 
 const SPACE = 0x20;
 const QUOTE = 0x22;
