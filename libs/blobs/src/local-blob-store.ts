@@ -4,9 +4,8 @@ import type { Readable } from 'node:stream';
 import { type RetryPolicy, retry } from '@app/concurrency';
 import { BlobFile } from './blob-file.js';
 import { checkedKey, OWNER } from './blob-key.js';
-import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed } from './blob-store.js';
+import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed, failureOf, isFull } from './blob-store.js';
 import { claimFile, DurableNames, makeDurably, unlessMissing } from './durable-directory.js';
-import { failureOf, isFull } from './file-failures.js';
 import { OpenFile } from './open-file.js';
 
 /** Attempts of a step while other writers keep removing, or filling, its directory. */

@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { BlobFile } from '../blob-file.js';
-import { failureOf } from '../file-failures.js';
+import { failureOf } from '../blob-store.js';
 
 /**
  * Bytes on their way to a store that needs their number and hash before the first byte. However slowly they arrive,
