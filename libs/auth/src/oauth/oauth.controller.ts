@@ -1,5 +1,5 @@
-import { AnswersWithin, USUAL_DEADLINE } from '@app/http';
-import { applyDecorators, Controller, Header, HttpCode, Post, UseFilters } from '@nestjs/common';
+import { AnswersWithin, BaseUrl, USUAL_DEADLINE } from '@app/http';
+import { applyDecorators, Controller, Get, Header, HttpCode, Post, UseFilters } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiBody,
@@ -9,12 +9,14 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Public } from '../access/required-scope.js';
+import { ALL_SCOPES } from '../access/scope.js';
 import { Audit, type AuditContext } from '../audit/audit-context.js';
 import { type ClientRequest, FromClient } from './client-authentication.js';
 import { FormBody, type FormFields } from './form-body.js';
 import {
   IntrospectionDto,
   OAuthErrorDto,
+  OAuthMetadataDto,
   TokenDto,
   TokenReferenceDto,
   TokenRequestDto,
@@ -97,5 +99,37 @@ export class OAuthController {
     @FromClient() request: ClientRequest,
   ): Promise<IntrospectionDto> {
     return this.oauth.introspect(form, request);
+  }
+}
+
+const CLIENT_AUTHENTICATION = ['client_secret_basic', 'client_secret_post'];
+
+/** Tells OAuth libraries where the endpoints are (RFC 8414). */
+@ApiTags('Authentication')
+@Controller('.well-known/oauth-authorization-server')
+export class OAuthMetadataController {
+  @Get()
+  @Public()
+  @ApiOperation({
+    operationId: 'getOAuthMetadata',
+    summary: 'Retrieve the metadata of the authorization server',
+    description: 'RFC 8414: the endpoints and what they support.',
+  })
+  @ApiOkResponse({ description: 'The metadata.', type: OAuthMetadataDto })
+  getOAuthMetadata(@BaseUrl() baseUrl: string): OAuthMetadataDto {
+    const oauth2 = `${baseUrl}/api/v1/auth/oauth2`;
+    return {
+      issuer: baseUrl,
+      token_endpoint: `${oauth2}/token`,
+      revocation_endpoint: `${oauth2}/revoke`,
+      introspection_endpoint: `${oauth2}/introspect`,
+      grant_types_supported: ['client_credentials'],
+      response_types_supported: [],
+      token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+      revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+      introspection_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+      scopes_supported: ALL_SCOPES,
+      service_documentation: `${baseUrl}/docs`,
+    };
   }
 }
