@@ -1,4 +1,4 @@
-import { TokenBucket } from './token-bucket.js';
+import { TokenBucket } from './rate-limits.js';
 
 describe('a token bucket', () => {
   let now: number;
