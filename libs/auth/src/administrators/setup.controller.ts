@@ -3,7 +3,7 @@ import { Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/comm
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../access/required-scope.js';
 import { Audit, type AuditContext } from '../audit/audit-context.js';
-import { SameOriginGuard } from '../sessions/same-origin.guard.js';
+import { SameOriginGuard } from '../sessions/session.guard.js';
 import { Cookie, type SessionCookie } from '../sessions/session-cookie.js';
 import { FirstRun } from './first-run.js';
 import { SessionDto, SetupDto, SetupStateDto } from './session.dto.js';
