@@ -2,6 +2,9 @@ import type { AdministratorEntity } from '@app/database';
 import {
   ApiProblems,
   BaseUrl,
+  type ChangeCondition,
+  changeCondition,
+  contentTag,
   IfMatchHeader,
   IfNoneMatchHeader,
   JsonBody,
@@ -24,7 +27,6 @@ import {
   DeletedAdministratorDto,
   UpdateAdministratorDto,
 } from './administrator.dto.js';
-import { administratorCondition, administratorTag } from './administrator-condition.js';
 import { Administrators } from './administrators.js';
 
 const PATH = 'api/v1/auth/administrators';
@@ -191,4 +193,21 @@ function ownPassword(): Problem {
 function found<Found>(one: Found | null | undefined): Found {
   if (one == null) throw new Problem('administrator_not_found', 'There is no administrator of this id.');
   return one;
+}
+
+/**
+ * The entity tag of an administrator. It changes with the role, the only member in a GET that a PUT changes. It does
+ * not change with sign-ins and passwords, so a read must never compare it with `If-None-Match`.
+ */
+function administratorTag({ role }: Pick<AdministratorEntity, 'role'>): string {
+  return contentTag(JSON.stringify([role]));
+}
+
+/** The condition that `If-Match` or `If-None-Match` sets, if any. */
+function administratorCondition({ raw }: FastifyRequest): ChangeCondition<AdministratorEntity> | undefined {
+  return changeCondition<AdministratorEntity>(raw, {
+    noun: 'administrator',
+    tagOf: administratorTag,
+    representationOf: AdministratorDto.of,
+  });
 }
