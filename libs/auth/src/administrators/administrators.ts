@@ -2,20 +2,22 @@ import {
   AdministratorEntity,
   type AdministratorRole,
   Database,
+  LockEntity,
   rowPage,
   SetupCodeEntity,
   type UnitOfWork,
 } from '@app/database';
 import type { ChangeCondition, PageRequest } from '@app/http';
+import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { canonicalEmail } from '../access/caller.js';
 import type { AuditContext } from '../audit/audit-context.js';
 import { recordEvent } from '../audit/record-event.js';
+import { requireLiveToken } from '../credentials/grants.js';
 import { Passwords } from '../credentials/passwords.js';
 import { Sessions } from '../sessions/sessions.js';
-import { lockAdministrators, requireOtherOwner, requireOwner } from './owners.js';
 
 const OLDEST_FIRST = { createdAt: 'ASC', id: 'ASC' } as const;
 
@@ -66,7 +68,7 @@ export class Administrators {
 
   /**
    * Creates an administrator. Returns undefined if the e-mail address is taken.
-   * @throws OwnerNeeded if there is no owner and this is to be none; Problem unavailable
+   * @throws Problem owner_needed if there is no owner and this is to be none; Problem unavailable
    */
   async create(
     administrator: NewAdministrator,
@@ -101,7 +103,7 @@ export class Administrators {
    * Changes the role, the password, or both, without asking for the old password. Ends all sessions, since their access
    * tokens have the scopes of the old role. The same role again changes nothing. Returns the administrator before and
    * after; undefined if unknown.
-   * @throws OwnerNeeded for the only owner; Problem unavailable, and what `condition` throws
+   * @throws Problem owner_needed for the only owner; Problem unavailable, and what `condition` throws
    */
   async change(
     which: AdministratorKey,
@@ -139,7 +141,7 @@ export class Administrators {
 
   /**
    * Deletes an administrator and ends all sessions. Returns the administrator; undefined for an unknown one.
-   * @throws OwnerNeeded for the only owner, unless `mayBeLast` and there is no other administrator; what `condition`
+   * @throws Problem owner_needed for the only owner, unless `mayBeLast` and there is no other administrator; what `condition`
    * throws
    */
   async remove(
@@ -205,4 +207,34 @@ export class Administrators {
 /** A key as it is stored. */
 function canonical(which: AdministratorKey): AdministratorKey {
   return 'id' in which ? which : { email: canonicalEmail(which.email) };
+}
+
+/**
+ * Serializes the creations, deletions and role changes of administrators over all instances. When the turn comes, the
+ * caller may have lost its own role; its session has then ended, and the change is refused.
+ * @throws Problem token_invalid
+ */
+async function lockAdministrators(unit: UnitOfWork, audit: AuditContext): Promise<void> {
+  // An update that changes nothing locks the row on every engine.
+  await unit.manager.update(LockEntity, { name: 'administrators' }, { name: 'administrators' });
+  await requireLiveToken(unit, audit);
+}
+
+/** @throws Problem owner_needed where there is no owner yet, so that the first administrator is one */
+async function requireOwner({ manager }: UnitOfWork): Promise<void> {
+  if (!(await manager.existsBy(AdministratorEntity, { role: 'owner' })))
+    throw new Problem('owner_needed', 'The first administrator has to be an owner.');
+}
+
+/** Before an administrator is deleted or loses the role. @throws Problem owner_needed for the only owner */
+async function requireOtherOwner(
+  { manager }: UnitOfWork,
+  { id, email, role }: AdministratorEntity,
+): Promise<void> {
+  if (role !== 'owner') return;
+  if (!(await manager.existsBy(AdministratorEntity, { id: Not(id), role: 'owner' })))
+    throw new Problem(
+      'owner_needed',
+      `${email} is the only owner; make another administrator an owner first.`,
+    );
 }
