@@ -19,7 +19,7 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } fro
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalEmail } from '../access/caller.js';
 import { ForAdministrators } from '../access/required-scope.js';
-import { Audit, type AuditContext } from '../audit/audit-context.js';
+import { Audit, type AuditContext } from '../audit/record-event.js';
 import {
   AdministratorDto,
   AdministratorListDto,

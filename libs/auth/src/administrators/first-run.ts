@@ -8,7 +8,7 @@ import {
 import { Problem } from '@app/problems';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
-import { type AuditContext, BY_SERVICE } from '../audit/audit-context.js';
+import { type AuditContext, BY_SERVICE } from '../audit/record-event.js';
 import { AuthSettings } from '../auth-settings.js';
 import { digestOf, generateSecretString, isWellFormed, SETUP_PREFIX } from '../credentials/secret-string.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';

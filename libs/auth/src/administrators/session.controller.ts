@@ -2,7 +2,7 @@ import { ApiProblems, JsonBody, sends } from '@app/http';
 import { Controller, Delete, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../access/required-scope.js';
-import { Audit, type AuditContext } from '../audit/audit-context.js';
+import { Audit, type AuditContext } from '../audit/record-event.js';
 import { TokenDto } from '../oauth/oauth.dto.js';
 import { CurrentSession, SameOriginGuard, SignedIn } from '../sessions/session.guard.js';
 import { Cookie, type SessionCookie } from '../sessions/session-cookie.js';

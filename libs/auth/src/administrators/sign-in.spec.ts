@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '@app/database';
-import { BY_SHELL } from '../audit/audit-context.js';
+import { BY_SHELL } from '../audit/record-event.js';
 import { AuthSettings } from '../auth-settings.js';
 import { Passwords } from '../credentials/passwords.js';
 import { Sessions } from '../sessions/sessions.js';

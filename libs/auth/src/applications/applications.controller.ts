@@ -25,7 +25,7 @@ import {
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authorized } from '../access/required-scope.js';
-import { Audit, type AuditContext } from '../audit/audit-context.js';
+import { Audit, type AuditContext } from '../audit/record-event.js';
 import { ClientSecrets } from '../credentials/client-secrets.js';
 import {
   ApplicationDto,

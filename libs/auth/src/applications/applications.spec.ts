@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApplicationEntity, ClientSecretEntity, Database } from '@app/database';
 import { ALL_SCOPES } from '../access/scope.js';
-import { BY_SHELL } from '../audit/audit-context.js';
+import { BY_SHELL } from '../audit/record-event.js';
 import { AuthSettings } from '../auth-settings.js';
 import { ClientSecrets } from '../credentials/client-secrets.js';
 import { AccessTokens } from '../tokens/access-tokens.js';

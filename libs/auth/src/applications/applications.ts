@@ -12,8 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { isClientId } from '../access/caller.js';
 import { DEFAULT_SCOPES } from '../access/scope.js';
-import type { AuditContext } from '../audit/audit-context.js';
-import { addEventDetails, recordEvent } from '../audit/record-event.js';
+import { type AuditContext, addEventDetails, recordEvent } from '../audit/record-event.js';
 import { applicationNotFound, ClientSecrets, lockApplication } from '../credentials/client-secrets.js';
 import { requireGrant, requireGrantOver, requireLiveToken } from '../credentials/grants.js';
 import {

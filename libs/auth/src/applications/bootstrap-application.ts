@@ -1,7 +1,7 @@
 import { ApplicationEntity, Database, DuplicateKey } from '@app/database';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ALL_SCOPES } from '../access/scope.js';
-import { BY_SERVICE } from '../audit/audit-context.js';
+import { BY_SERVICE } from '../audit/record-event.js';
 import { AuthSettings } from '../auth-settings.js';
 import { ClientSecrets } from '../credentials/client-secrets.js';
 import { Applications } from './applications.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Database } from '@app/database';
 import { Administrators } from '../administrators/administrators.js';
 import { SignIn } from '../administrators/sign-in.js';
-import { BY_SHELL } from '../audit/audit-context.js';
+import { BY_SHELL } from '../audit/record-event.js';
 import { AuthSettings } from '../auth-settings.js';
 import { ClientSecrets } from '../credentials/client-secrets.js';
 import { Passwords } from '../credentials/passwords.js';

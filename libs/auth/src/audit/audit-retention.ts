@@ -1,8 +1,7 @@
 import { AuditEventEntity, Database, findOldEvents, removeEvents, sharedNow } from '@app/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { AuthSettings } from '../auth-settings.js';
-import { BY_SERVICE } from './audit-context.js';
-import { addEventDetails, recordEvent } from './record-event.js';
+import { addEventDetails, BY_SERVICE, recordEvent } from './record-event.js';
 
 const DAY_MILLISECONDS = 24 * 3_600_000;
 

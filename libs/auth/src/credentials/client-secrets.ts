@@ -15,8 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as newId } from 'uuid';
 import { isClientId } from '../access/caller.js';
 import { parseScopes } from '../access/scope.js';
-import type { AuditContext } from '../audit/audit-context.js';
-import { recordEvent } from '../audit/record-event.js';
+import { type AuditContext, recordEvent } from '../audit/record-event.js';
 import { requireGrantOver } from './grants.js';
 import { digestOf, generateSecretString, SECRET_PREFIX } from './secret-string.js';
 

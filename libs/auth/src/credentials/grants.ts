@@ -9,7 +9,7 @@ import { Problem } from '@app/problems';
 import { MoreThan } from 'typeorm';
 import { insufficientScopeChallenge, invalidTokenChallenge } from '../access/challenge.js';
 import { missingScopes, parseScopes } from '../access/scope.js';
-import type { AuditContext } from '../audit/audit-context.js';
+import type { AuditContext } from '../audit/record-event.js';
 
 type Token = NonNullable<AuditContext['token']>;
 

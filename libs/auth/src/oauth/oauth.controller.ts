@@ -10,7 +10,7 @@ import {
 } from '@nestjs/swagger';
 import { Public } from '../access/required-scope.js';
 import { ALL_SCOPES } from '../access/scope.js';
-import { Audit, type AuditContext } from '../audit/audit-context.js';
+import { Audit, type AuditContext } from '../audit/record-event.js';
 import { type ClientRequest, FromClient } from './client-authentication.js';
 import { FormBody, type FormFields } from './form-body.js';
 import {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { allows, missingScopes, nearestScope } from '../access/scope.js';
-import { type AuditContext, actingAs } from '../audit/audit-context.js';
+import { type AuditContext, actingAs } from '../audit/record-event.js';
 import { AccessTokens } from '../tokens/access-tokens.js';
 import { TokenVerification } from '../tokens/token-verification.js';
 import { ClientAuthentication, type ClientRequest } from './client-authentication.js';

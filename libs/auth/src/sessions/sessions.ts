@@ -7,8 +7,7 @@ import {
   type UnitOfWork,
 } from '@app/database';
 import { Injectable } from '@nestjs/common';
-import { type AuditContext, actingAs } from '../audit/audit-context.js';
-import { recordEvent } from '../audit/record-event.js';
+import { type AuditContext, actingAs, recordEvent } from '../audit/record-event.js';
 import {
   digestOf,
   generateSecretString,

@@ -10,8 +10,7 @@ import {
 } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { scopesOf } from '../access/scope.js';
-import type { AuditContext } from '../audit/audit-context.js';
-import { recordEvent } from '../audit/record-event.js';
+import { type AuditContext, recordEvent } from '../audit/record-event.js';
 import { AuthSettings } from '../auth-settings.js';
 import type { Client } from '../credentials/client-secrets.js';
 import { digestOf, generateSecretString, isWellFormed, TOKEN_PREFIX } from '../credentials/secret-string.js';
