@@ -5,7 +5,7 @@ import type { ChangeCondition } from '@app/http';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
 import { serializedChange } from './change/serialized-change.js';
-import { dropTables } from './drop-tables.js';
+import { dropTables } from './change/tidy-class.js';
 import { ClassRegistry } from './registry/class-registry.js';
 import { classNotFound, fromRow, idOfClass, type StoredClass } from './registry/stored-class.js';
 

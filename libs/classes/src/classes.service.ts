@@ -23,7 +23,7 @@ import type { ClassDefinition } from '@app/schema';
 import { Injectable, Logger } from '@nestjs/common';
 import { v7 } from 'uuid';
 import { planLookup, planWords } from './change/lookup-plan.js';
-import { dropTables } from './drop-tables.js';
+import { dropTables } from './change/tidy-class.js';
 import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
 
 /**
