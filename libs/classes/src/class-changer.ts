@@ -25,11 +25,10 @@ import {
 } from './change/migrate-objects.js';
 import { MigratedCopy, WordsWouldChange } from './change/migrated-copy.js';
 import { asChange, changesNothing, keptWords, type PlannedChange } from './change/planned-change.js';
-import { serializedChange } from './change/serialized-change.js';
 import { storeChange } from './change/store-change.js';
 import { tidyClass } from './change/tidy-class.js';
 import { ClassRegistry, retryWhenStale } from './registry/class-registry.js';
-import { fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
+import { fromRow, rowOfClass, type StoredClass, serializedChange } from './registry/stored-class.js';
 import { ClassWords } from './words/class-words.js';
 
 /** How a definition is replaced. */

@@ -7,8 +7,13 @@ import { refuseDuplicates } from './change/conflicts.js';
 import { planLookup } from './change/lookup-plan.js';
 import { checkObjects } from './change/migrate-objects.js';
 import { asChange, changesNothing, withoutInstructions } from './change/planned-change.js';
-import { serializedChange } from './change/serialized-change.js';
-import { type ClassState, fromRow, rowOfClass, type StoredClass } from './registry/stored-class.js';
+import {
+  type ClassState,
+  fromRow,
+  rowOfClass,
+  type StoredClass,
+  serializedChange,
+} from './registry/stored-class.js';
 
 /** The options of a dry run. */
 interface DryRun {

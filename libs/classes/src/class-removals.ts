@@ -4,10 +4,15 @@ import { ClassEntity, ClassTables, Database, hasObjects, type UnitOfWork } from 
 import type { ChangeCondition } from '@app/http';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
-import { serializedChange } from './change/serialized-change.js';
 import { dropTables } from './change/tidy-class.js';
 import { ClassRegistry } from './registry/class-registry.js';
-import { classNotFound, fromRow, idOfClass, type StoredClass } from './registry/stored-class.js';
+import {
+  classNotFound,
+  fromRow,
+  idOfClass,
+  type StoredClass,
+  serializedChange,
+} from './registry/stored-class.js';
 
 /** The options of a deletion. */
 interface Removal {
