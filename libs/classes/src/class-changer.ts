@@ -24,8 +24,13 @@ import {
   sharedValues,
 } from './change/migrate-objects.js';
 import { MigratedCopy, WordsWouldChange } from './change/migrated-copy.js';
-import { asChange, changesNothing, keptWords, type PlannedChange } from './change/planned-change.js';
-import { storeChange } from './change/store-change.js';
+import {
+  asChange,
+  changesNothing,
+  keptWords,
+  type PlannedChange,
+  storeChange,
+} from './change/planned-change.js';
 import { tidyClass } from './change/tidy-class.js';
 import { ClassRegistry, retryWhenStale } from './registry/class-registry.js';
 import { fromRow, rowOfClass, type StoredClass, serializedChange } from './registry/stored-class.js';
