@@ -1,12 +1,31 @@
 import { Authorized } from '@app/auth';
 import { Database } from '@app/database';
-import { Controller, Get, Header, Param, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiProblems, sends } from '@app/http';
+import { applyDecorators, Controller, Get, Header, Param, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { ClassParameter } from '../registry/class-parameter.js';
 import { idOfClass } from '../registry/stored-class.js';
-import { type ClassChangeDto, changeAnswer, RETRY_AFTER } from './change-report.js';
-import * as docs from './class-changes.docs.js';
+import { ClassChangeDto, changeAnswer, RETRY_AFTER } from './change-report.js';
 import { LongChanges } from './long-changes.js';
+
+const GetClassChange = () =>
+  applyDecorators(
+    ClassParameter(),
+    ApiParam({
+      name: 'changeId',
+      description: 'As in the `Location` that a PUT of the class was answered.',
+      schema: { type: 'string' },
+    }),
+    ApiOperation({
+      summary: 'Read how far a change of a class is',
+      description:
+        'Of a change whose PUT was answered 202: its state, its step and the objects that it has passed; then how it has ended, for a ' +
+        'day. While it is running the answer has `Retry-After`. Every instance of the service knows it.',
+    }),
+    ApiOkResponse({ description: 'The change.', type: ClassChangeDto, headers: sends('Retry-After') }),
+    ApiProblems('class_not_found', 'change_not_found'),
+  );
 
 /** Changes of classes that go on after their requests were answered. */
 @ApiTags('Classes')
@@ -20,7 +39,7 @@ export class ClassChangesController {
   @Get(':changeId')
   @Authorized('classes:read')
   @Header('Cache-Control', 'no-store')
-  @docs.GetClassChange()
+  @GetClassChange()
   async getClassChange(
     @Param('objectClass') name: string,
     @Param('changeId') id: string,
