@@ -2,7 +2,7 @@
 // group, and would otherwise end a worker that the primary still needs. Node ends a worker whose primary has died.
 import '../process/heap.js';
 import { openLogger } from '../logging/logger.js';
-import { openMetrics } from '../metrics/open-metrics.js';
+import { openMetrics } from '../metrics/metrics-server.js';
 import { ProcessEnd } from '../process/process-end.js';
 import { Service } from '../process/service.js';
 import { loadSettings } from '../settings/settings.js';

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import type { Logger } from 'pino';
+import type { Settings } from '../settings/settings.js';
 import { listenFailure } from '../startup/listening.js';
+import type { Exposition, Metrics } from './metrics.js';
 
-/** The metrics as Prometheus reads them. */
-export interface Exposition {
-  readonly contentType: string;
-  metrics(): Promise<string>;
+/** Starts the metrics, if the settings enable them; the code for it is loaded only then. */
+export async function openMetrics({ metricsPort }: Settings): Promise<Metrics | undefined> {
+  if (metricsPort === undefined) return undefined;
+  const { Metrics } = await import('./metrics.js');
+  return new Metrics();
 }
 
 /**

@@ -5,7 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AnsweredRequest } from '../logging/logger.js';
 import { Housekeeping } from '../maintenance/housekeeping.js';
-import type { Exposition } from './metrics-server.js';
+
+/** The metrics as Prometheus reads them. */
+export interface Exposition {
+  readonly contentType: string;
+  metrics(): Promise<string>;
+}
 
 type CountedRequest = Pick<AnsweredRequest, 'method' | 'route' | 'status' | 'milliseconds'>;
 

@@ -1,7 +1,6 @@
 import { claimDatabase } from '@app/database';
 import type { Logger } from 'pino';
-import { serveMetrics } from '../metrics/metrics-server.js';
-import { openMetrics } from '../metrics/open-metrics.js';
+import { openMetrics, serveMetrics } from '../metrics/metrics-server.js';
 import type { Settings } from '../settings/settings.js';
 import { announce } from '../startup/announcement.js';
 import { ProcessEnd } from './process-end.js';
