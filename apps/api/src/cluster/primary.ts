@@ -2,13 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { MetricValues } from '../metrics/metrics.js';
 import { END_MILLISECONDS } from '../process/process-end.js';
-import { RestartBackoff } from './restart-backoff.js';
 import { type Ending, WorkerProcess } from './worker-process.js';
 
 /** Workers end by themselves within this time, or are killed. */
 const STOP_MILLISECONDS = END_MILLISECONDS + 1000;
 /** How long a replaced worker may finish its requests. It may be long, since only their clients wait for them. */
 const RETIREMENT_MILLISECONDS = 5 * 60_000;
+
+/** A worker that lived this long did not die because of its start. */
+export const STABLE_AFTER_MILLISECONDS = 60_000;
+export const FIRST_PAUSE_MILLISECONDS = 500;
+export const MAX_PAUSE_MILLISECONDS = 30_000;
+
+/** The backoff before a dead worker is replaced: longer each time in a row that one dies soon after its start. */
+export class RestartBackoff {
+  #next = FIRST_PAUSE_MILLISECONDS;
+
+  /** Returns the milliseconds to wait after a worker that lived this long. */
+  after(livedMilliseconds: number): number {
+    if (livedMilliseconds >= STABLE_AFTER_MILLISECONDS) {
+      this.#next = FIRST_PAUSE_MILLISECONDS;
+      return 0;
+    }
+    const pause = this.#next;
+    this.#next = Math.min(2 * pause, MAX_PAUSE_MILLISECONDS);
+    return pause;
+  }
+}
 
 /** Supervises a number of workers: starts them, replaces those that die, restarts them one by one, stops them. */
 export class Primary {

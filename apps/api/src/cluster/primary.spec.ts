@@ -3,7 +3,7 @@ import {
   MAX_PAUSE_MILLISECONDS,
   RestartBackoff,
   STABLE_AFTER_MILLISECONDS,
-} from './restart-backoff.js';
+} from './primary.js';
 
 describe('RestartBackoff', () => {
   it('is none for a worker that has lived long', () => {
