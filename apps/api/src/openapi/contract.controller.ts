@@ -1,5 +1,7 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Public } from '@app/auth';
-import { isNotModified, preferredCoding, varyBy } from '@app/http';
+import { type Coding, contentTag, isNotModified, preferredCoding, varyBy } from '@app/http';
 import { invalidParameters, parameterFault } from '@app/problems';
 import {
   Controller,
@@ -13,7 +15,6 @@ import {
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stringify } from 'yaml';
-import { PublishedText } from './published-text.js';
 import { toOpenApi30 } from './version-30/document-30.js';
 
 /** The OpenAPI versions of the contract; 3.1 unless another is requested. */
@@ -22,6 +23,50 @@ type OpenApiVersion = '3.0' | '3.1';
 /** The text of a document as it is published and committed. */
 export function toYaml(document: OpenAPIObject): string {
   return stringify(document, { lineWidth: 110, aliasDuplicateObjects: false });
+}
+
+/** The bytes of a text in one coding, and their own entity tag (RFC 9110 section 8.8.3.3). */
+interface CodedText {
+  bytes: Buffer;
+  etag: string;
+}
+
+const COMPRESS: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+    }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/**
+ * A text that stays the same while the process runs. The first request generates it and starts its compression off the
+ * event loop; concurrent requests wait for the same result.
+ */
+export class PublishedText {
+  #plain: CodedText | undefined;
+  readonly #coded = new Map<Coding, Promise<CodedText>>();
+
+  constructor(private readonly make: () => string) {}
+
+  /** The text in a coding; undefined for none. */
+  async in(coding: Coding | undefined): Promise<CodedText> {
+    this.#plain ??= tagged(Buffer.from(this.make()));
+    if (coding === undefined) return this.#plain;
+    const known = this.#coded.get(coding);
+    if (known !== undefined) return known;
+    const coded = COMPRESS[coding](this.#plain.bytes).then(tagged);
+    this.#coded.set(coding, coded);
+    // A failure is not cached: the next request retries.
+    coded.catch(() => this.#coded.delete(coding));
+    return coded;
+  }
+}
+
+// A digest of the coded bytes: another version of the compressor, in another process, may produce others from the same
+// text.
+function tagged(bytes: Buffer): CodedText {
+  return { bytes, etag: contentTag(bytes) };
 }
 
 /** The OpenAPI document of the running application, generated at the first request for it. */

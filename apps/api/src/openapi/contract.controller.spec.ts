@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { PublishedText } from './published-text.js';
+import { PublishedText } from './contract.controller.js';
 
 describe('a published text', () => {
   it('is made once and compressed once, however many ask at the same moment', async () => {
