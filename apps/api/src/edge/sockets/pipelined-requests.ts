@@ -138,3 +138,22 @@ function bytesOf({ headers, rawHeaders, url = '' }: IncomingMessage): number {
   if (headers['transfer-encoding'] !== undefined) return bytes + READ_AHEAD_BYTES;
   return bytes + Math.min(Number(headers['content-length'] ?? 0), READ_AHEAD_BYTES);
 }
+
+/**
+ * Lets answers that break off be told from whole ones by clients of HTTP/1.0, such as nginx unless it is told otherwise. They
+ * know no chunks, so what has no length ends with its connection, which is therefore reset.
+ */
+export function resetBrokenAnswers(serve: Serve): Serve {
+  return (request, response) => {
+    if (request.httpVersion === '1.0') resetIfBroken(response);
+    serve(request, response);
+  };
+}
+
+function resetIfBroken(response: ServerResponse): void {
+  const destroy = response.destroy.bind(response);
+  response.destroy = (error) => {
+    if (response.headersSent && !response.writableEnded) response.socket?.resetAndDestroy();
+    return destroy(error);
+  };
+}

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { resetBrokenAnswers } from './unframed-answers.js';
+import { resetBrokenAnswers } from './pipelined-requests.js';
 
 describe('an answer of HTTP/1.0 without a length', () => {
   /** What comes of an answer that is begun, and then ended as told. */
