@@ -16,8 +16,7 @@ import { enforceDeadlines } from './sockets/deadlines.js';
 import { handleExpectContinue } from './sockets/expect-continue.js';
 import type { MalformedRequests } from './sockets/malformed-requests.js';
 import { rememberLatest } from './sockets/pipelined-requests.js';
-import { endSlowBodies } from './sockets/slow-bodies.js';
-import { endSlowReaders } from './sockets/slow-readers.js';
+import { endSlowBodies, endSlowReaders } from './sockets/slow-clients.js';
 
 /** The beginning of a Content-Type that Fastify can read. */
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;

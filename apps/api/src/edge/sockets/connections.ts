@@ -54,6 +54,15 @@ export function limitConnections(
   });
 }
 
+/** Calls `look` again and again as long as the server is open, which does not keep the process running. */
+export function repeatUntilClosed(server: FastifyInstance, milliseconds: number, look: () => void): void {
+  const looks = setInterval(look, milliseconds).unref();
+  server.addHook('onClose', (_instance, done) => {
+    clearInterval(looks);
+    done();
+  });
+}
+
 /** The open connections of clients to a server, and its shutdown. */
 export class Connections {
   readonly #open = new Set<Socket>();

@@ -4,6 +4,7 @@ import { outcomeUnknown, type Problem, unavailable } from '@app/problems';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SAFE_METHODS } from '../address/allowed-methods.js';
 import type { ProblemFilter } from '../answers/problem.filter.js';
+import { repeatUntilClosed } from './connections.js';
 
 const CHECK_INTERVAL_MILLISECONDS = 250;
 
@@ -60,11 +61,7 @@ export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilte
       else if (now - since >= patienceWith(reply)) problems.send(late(reply), reply.request, reply);
     }
   };
-  const looks = setInterval(look, CHECK_INTERVAL_MILLISECONDS).unref();
-  server.addHook('onClose', (_instance, done) => {
-    clearInterval(looks);
-    done();
-  });
+  repeatUntilClosed(server, CHECK_INTERVAL_MILLISECONDS, look);
 }
 
 /** Takes one out of a list without an order. No Map: it would keep requests alive (docs/decisions/011-processes.md). */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { endSlowReaders } from './slow-readers.js';
+import { endSlowReaders } from './slow-clients.js';
 
 const MIB = 1024 * 1024;
 
