@@ -1,10 +1,9 @@
 import type { Member, Population } from '../population.js';
 import { removeMade, uploads } from './attachments.js';
-import { type Load, readUnderLoad } from './concurrent-load.js';
+import { dropSpareClass, type Load, newSpareClass, readUnderLoad } from './concurrent-load.js';
 import { batchCreates, batchUpdates, creates, definitions, LARGE } from './loads.js';
 import type { Measure, Place } from './measure.js';
 import { askForObjects, pacedRound } from './reads.js';
-import { dropSpareClass, newSpareClass } from './spare-class.js';
 
 const CLIENTS = 3;
 const PER_BATCH = 1000;

@@ -1,8 +1,7 @@
-import { readUnderLoad } from './concurrent-load.js';
+import { dropSpareClass, newSpareClass, readUnderLoad } from './concurrent-load.js';
 import { creates } from './loads.js';
 import type { Measure } from './measure.js';
 import { type Ask, askForHealth, askForObjects, readRound } from './reads.js';
-import { dropSpareClass, newSpareClass } from './spare-class.js';
 
 const WRITERS = [1, 8];
 
