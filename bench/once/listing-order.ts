@@ -2,8 +2,7 @@ import type { Member, Population } from '../population.js';
 import { serialOf, weightPartsOf } from '../workload.js';
 import { Column } from './column.js';
 import { FIVE_DIGITS } from './digits.js';
-import { Groups } from './groups.js';
-import { Ranks } from './ranks.js';
+import { Groups, Ranks } from './positions.js';
 
 /** Numbers of five digits in a serial. */
 type DigitsOf = (serial: number) => number[];
