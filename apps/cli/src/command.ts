@@ -5,8 +5,7 @@ import { administrators } from './commands/administrators.js';
 import { applications } from './commands/applications.js';
 import { audit } from './commands/audit.js';
 import { verify } from './commands/verify.js';
-import type { ParsedCommand } from './services.js';
-import type { Options, Subject } from './subject.js';
+import type { Options, ParsedCommand, Subject } from './services.js';
 import { COMMANDS, HELP, helpFor, UsageError } from './usage.js';
 
 const SUBJECTS: Record<string, Subject> = { applications, administrators, audit };

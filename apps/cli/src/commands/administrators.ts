@@ -2,8 +2,7 @@ import { AdministratorDto, BY_SHELL, NewAdministratorDto, ROLES } from '@app/aut
 import type { AdministratorRole } from '@app/database';
 import { nameHint, nearestName } from '@app/problems';
 import { jsonLines, table, withAddressNote } from '../printing.js';
-import type { Command, Services } from '../services.js';
-import type { Options, Subject } from '../subject.js';
+import type { Command, Options, Services, Subject } from '../services.js';
 import { FailedCommand, UsageError } from '../usage.js';
 
 /** The administrators of the dashboard. */

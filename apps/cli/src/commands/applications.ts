@@ -1,7 +1,6 @@
 import { ALL_SCOPES, type Applications, BY_SHELL, CreateApplicationDto } from '@app/auth';
 import { jsonLines, longTable, secretAnnouncement } from '../printing.js';
-import type { Command } from '../services.js';
-import type { Options, Subject } from '../subject.js';
+import type { Command, Options, Subject } from '../services.js';
 import { UsageError } from '../usage.js';
 
 /** OAuth applications. */

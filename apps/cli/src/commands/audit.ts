@@ -1,7 +1,6 @@
 import type { AuditLog } from '@app/auth';
 import { jsonLines, table } from '../printing.js';
-import type { Command } from '../services.js';
-import type { Options, Subject } from '../subject.js';
+import type { Command, Options, Subject } from '../services.js';
 
 const SHOWN = 100;
 const NEWEST = { page: 1, limit: SHOWN, warnings: [] };
