@@ -1,13 +1,18 @@
 import { acquireBlock, releaseBlock } from '@app/blobs';
 import { Problem } from '@app/problems';
-import { EQUALS, FOREIGN, IGNORED, isDigits, MEANING, PADDING } from './base64-digits.js';
 import {
   dataPrefixOf,
+  EQUALS,
+  FOREIGN,
+  IGNORED,
   isBarePrefix,
+  isDigits,
   MAX_PREFIX_BYTES,
+  MEANING,
   mayBePrefix,
+  PADDING,
   withoutLineBreaks,
-} from './data-prefix.js';
+} from './base64-text.js';
 
 /** Clients that treat every text as JSON put it in quotes. */
 const QUOTED =
