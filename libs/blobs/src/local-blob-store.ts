@@ -5,8 +5,7 @@ import { type RetryPolicy, retry } from '@app/concurrency';
 import { BlobFile } from './blob-file.js';
 import { checkedKey, OWNER } from './blob-key.js';
 import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed, failureOf, isFull } from './blob-store.js';
-import { claimFile, DurableNames, makeDurably, unlessMissing } from './durable-directory.js';
-import { OpenFile } from './open-file.js';
+import { claimFile, DurableNames, makeDurably, OpenFile, unlessMissing } from './durable-files.js';
 
 /** Attempts of a step while other writers keep removing, or filling, its directory. */
 const ATTEMPTS = 100;
