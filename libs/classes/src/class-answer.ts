@@ -1,11 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { allows } from '@app/auth';
-import {
-  addWarnings,
-  type ChangeCondition,
-  changeCondition,
-  MAX_DEADLINE_SECONDS,
-  preferences,
-} from '@app/http';
+import { addWarnings, type ChangeCondition, changeCondition, MAX_DEADLINE_SECONDS } from '@app/http';
 import { type ClassDefinition, changeOf, removedFields } from '@app/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClassDto } from './class-definition.dto.js';
@@ -27,6 +22,12 @@ const MAX_WAIT_SECONDS = MAX_DEADLINE_SECONDS - 10;
 /** Most names in a warning, and characters of one: a header above 4 KiB is refused by some proxies. */
 const MAX_NAMES = 10;
 const MAX_CHARACTERS = 64;
+
+/** A preference without its parameters. */
+const PAIR = /^([!#$%&'*+.^_`|~\w-]+)(?:[ \t]*=[ \t]*([!#$%&'*+.^_`|~\w-]*|"(?:[^"\\]|\\.)*"))?$/;
+
+const LIST = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g;
+const PARAMETERS = /(?:[^;"]|"(?:[^"\\]|\\.)*"?)+/g;
 
 /** A class as responses represent it. */
 export function classAnswer({ definition, revision, createdAt, updatedAt }: ClassState): ClassDto {
@@ -53,6 +54,31 @@ export function classCondition({ raw, caller }: FastifyRequest): ChangeCondition
     tagOf: classTag,
     representationOf: allows(caller!.scopes, 'classes:read', undefined) ? classAnswer : undefined,
   });
+}
+
+/** What a client prefers (RFC 7240), as far as any operation honours it. */
+interface Preferences {
+  /** Answer before the work is done. */
+  respondAsync: boolean;
+  /** Seconds that the client waits for the work. */
+  waitSeconds: number | undefined;
+}
+
+/** Reads `Prefer`. What is unknown or malformed is ignored; of two with one name the first counts. */
+export function preferences({ headers }: IncomingMessage): Preferences {
+  const given = new Map<string, string>();
+  for (const preference of String(headers.prefer ?? '').match(LIST) ?? []) {
+    // No parameter has a meaning here.
+    const [first = ''] = preference.match(PARAMETERS) ?? [];
+    const [, name, value = ''] = PAIR.exec(first.trim()) ?? [];
+    const key = name?.toLowerCase();
+    if (key !== undefined && !given.has(key)) given.set(key, value.replace(/^"(.*)"$/, '$1'));
+  }
+  const wait = given.get('wait') ?? '';
+  return {
+    respondAsync: given.get('respond-async') === '',
+    waitSeconds: /^\d+$/.test(wait) ? Number(wait) : undefined,
+  };
 }
 
 /** How a client wants a change to be answered. */

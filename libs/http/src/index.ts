@@ -14,6 +14,5 @@ export * from './docs/parameters.docs.js';
 export * from './exchange.js';
 export * from './parameters/page-query.js';
 export * from './parameters/request-parameters.js';
-export * from './preferences.js';
 export * from './read-only-members.js';
 export * from './route-settings.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { patience } from '../../../test/support/slowness.js';
-import { preferences } from './preferences.js';
+import { preferences } from './class-answer.js';
 
 const read = (prefer?: string) => preferences({ headers: { prefer } } as unknown as IncomingMessage);
 const NONE = { respondAsync: false, waitSeconds: undefined };
