@@ -6,8 +6,7 @@ import { CLIENT, type RecordedService, withService } from './recorded-service.js
 import { ATTACHMENT_STEPS } from './scenario/attachments.js';
 import { CLASS_STEPS, EARLY_ANSWER } from './scenario/classes.js';
 import { OBJECT_STEPS } from './scenario/objects.js';
-import { file, inClass } from './scenario/places.js';
-import { Halted, type Step, step } from './scenario/step.js';
+import { file, Halted, inClass, type Step, step } from './scenario/step.js';
 
 // Responses that a healthy service with default settings does not give. Each is provoked for real, in a service of this
 // process.

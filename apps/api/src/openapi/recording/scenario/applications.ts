@@ -1,5 +1,4 @@
-import { STALE } from './places.js';
-import { type Memory, type Step, step } from './step.js';
+import { type Memory, STALE, type Step, step } from './step.js';
 
 const importer = ({ client }: Memory) => ({ applicationId: client! });
 const newSecret = (memory: Memory) => ({ ...importer(memory), secretId: memory.secretId! });

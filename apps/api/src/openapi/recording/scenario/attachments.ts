@@ -1,5 +1,15 @@
-import { file, label, missingObject, STALE, shipment } from './places.js';
-import { type Step, step, stepsOf, Text, withoutToken } from './step.js';
+import {
+  file,
+  label,
+  missingObject,
+  STALE,
+  type Step,
+  shipment,
+  step,
+  stepsOf,
+  Text,
+  withoutToken,
+} from './step.js';
 
 const update = stepsOf('updateObject', shipment);
 

@@ -1,6 +1,5 @@
 import { BY_REFERENCE, KEY } from './objects.js';
-import { inClass, lastSegment } from './places.js';
-import { type Memory, type Step, stepsOf, withoutToken } from './step.js';
+import { inClass, lastSegment, type Memory, type Step, stepsOf, withoutToken } from './step.js';
 
 const createBatch = stepsOf('createObjects', inClass());
 const updateBatch = stepsOf('updateObjects', inClass());

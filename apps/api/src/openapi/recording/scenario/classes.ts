@@ -1,5 +1,4 @@
-import { inClass, STALE } from './places.js';
-import { type Step, step } from './step.js';
+import { inClass, STALE, type Step, step } from './step.js';
 
 const SHIPMENT = {
   name: 'Shipment',

@@ -1,6 +1,5 @@
 import { FILTER_EXAMPLES, SEARCH_EXAMPLES } from '@app/objects';
-import { inClass } from './places.js';
-import { type Step, stepsOf, withoutToken } from './step.js';
+import { inClass, type Step, stepsOf, withoutToken } from './step.js';
 
 const list = stepsOf('listObjects', inClass());
 

@@ -1,5 +1,4 @@
-import { inClass, lastSegment } from './places.js';
-import { type Step, stepsOf, withoutToken } from './step.js';
+import { inClass, lastSegment, type Step, stepsOf, withoutToken } from './step.js';
 
 /** A key under which an object is created, once. */
 export const KEY = { 'Idempotency-Key': '5f1c6f0a-order-1000' };

@@ -1,5 +1,4 @@
-import { inClass } from './places.js';
-import { type Step, step, Text } from './step.js';
+import { inClass, type Step, step, Text } from './step.js';
 
 const COMPRESSED = () => ({ 'Content-Encoding': 'gzip' });
 /** The id of an application that does not exist. */

@@ -1,5 +1,4 @@
-import { STALE } from './places.js';
-import { type Memory, type Step, step, stepsOf, withoutToken } from './step.js';
+import { type Memory, STALE, type Step, step, stepsOf, withoutToken } from './step.js';
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery staple' };
 const CHANGED = { ...ADA, password: 'tremendous quokka lantern' };

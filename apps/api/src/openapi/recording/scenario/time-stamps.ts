@@ -1,5 +1,4 @@
-import { inClass } from './places.js';
-import { type Step, step } from './step.js';
+import { inClass, type Step, step } from './step.js';
 
 const NOTE = {
   name: 'Note',
