@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { deferContinue } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -13,7 +15,6 @@ import type { ProblemFilter } from './answers/problem.filter.js';
 import { addContentSecurityPolicy } from './answers/security-headers.js';
 import { limitConnections, trackConnections } from './sockets/connections.js';
 import { enforceDeadlines } from './sockets/deadlines.js';
-import { handleExpectContinue } from './sockets/expect-continue.js';
 import type { MalformedRequests } from './sockets/malformed-requests.js';
 import { rememberLatest } from './sockets/pipelined-requests.js';
 import { endSlowBodies, endSlowReaders } from './sockets/slow-clients.js';
@@ -139,4 +140,20 @@ function faultOfCoding({ raw: { headers } }: FastifyRequest): string | undefined
 function faultOfHost(request: FastifyRequest, { trustedProxies, publicUrl }: Settings): string | undefined {
   const believesProxies = trustedProxies !== undefined && publicUrl === undefined;
   return hostFault(request) ?? (believesProxies ? forwardedFault(request) : undefined);
+}
+
+/**
+ * Sends `100 Continue` only when the body is about to be read, so that a client without a token is refused before it
+ * sends the body. Other expectations are ignored, as RFC 9110 section 10.1.1 allows.
+ */
+function handleExpectContinue({ server }: FastifyInstance): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    deferContinue(request, () => {
+      if (!response.headersSent) response.writeContinue();
+    });
+    server.emit('request', request, response);
+  });
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    server.emit('request', request, response);
+  });
 }
