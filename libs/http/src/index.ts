@@ -12,5 +12,4 @@ export * from './exchange.js';
 export * from './operations.docs.js';
 export * from './parameters/page-query.js';
 export * from './parameters/request-parameters.js';
-export * from './read-only-members.js';
 export * from './route-settings.js';
