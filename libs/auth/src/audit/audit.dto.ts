@@ -2,19 +2,19 @@ import type { AuditEventEntity } from '@app/database';
 import {
   checked,
   HasLength,
+  PageLimit,
   PageMetadataDto,
+  PageNumber,
   type PageRequest,
-  PLAIN_DIGITS,
   pageRequest,
   refusedParameters,
 } from '@app/http';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { IsIn, IsOptional, IsString } from 'class-validator';
 import type { DisplayNames } from './display-names.js';
 import { AUDIT_KINDS } from './record-event.js';
 
 const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 1000;
 /** The names of all parameters. */
 const PARAMETERS: ReadonlySet<string> = new Set(['page', 'limit', 'kind', 'subject']);
 /** One type for the parameter and the event. */
@@ -39,21 +39,10 @@ export interface AuditRequest extends PageRequest {
 
 /** The query parameters of the listing as they arrive. */
 export class AuditQueryDto {
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Number of the page.' })
-  @IsOptional()
-  @Matches(PLAIN_DIGITS, { message: 'page is a whole number of at least 1, in plain digits' })
-  @IsString({ message: 'page is given once' })
+  @PageNumber()
   page?: string;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    default: DEFAULT_LIMIT,
-    description: `Most events on the page. More than ${MAX_LIMIT} is taken as ${MAX_LIMIT}, with a warning.`,
-  })
-  @IsOptional()
-  @Matches(PLAIN_DIGITS, { message: 'limit is a whole number of at least 1, in plain digits' })
-  @IsString({ message: 'limit is given once' })
+  @PageLimit('events', DEFAULT_LIMIT)
   limit?: string;
 
   @ApiPropertyOptional({ ...KIND, description: 'Only events of this kind.' })

@@ -1,4 +1,5 @@
 import { type Fault, invalidParameters, Problem, parameterFault } from '@app/problems';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { checked } from '../checked-input.js';
@@ -47,23 +48,35 @@ export interface PageRequest {
   warnings: PageWarningDto[];
 }
 
+/** The parameter `page` of a list. */
+export const PageNumber = () =>
+  applyDecorators(
+    ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Number of the page.' }),
+    IsOptional(),
+    IsString({ message: 'page is given once' }),
+    Matches(PLAIN_DIGITS, { message: 'page is a whole number of at least 1, in plain digits' }),
+  );
+
+/** The parameter `limit` of a list of these items. */
+export const PageLimit = (items: string, defaultLimit: number) =>
+  applyDecorators(
+    ApiPropertyOptional({
+      type: 'integer',
+      minimum: 1,
+      default: defaultLimit,
+      description: `Most ${items} on the page. More than ${MAX_LIMIT} is taken as ${MAX_LIMIT}, with a warning.`,
+    }),
+    IsOptional(),
+    IsString({ message: 'limit is given once' }),
+    Matches(PLAIN_DIGITS, { message: 'limit is a whole number of at least 1, in plain digits' }),
+  );
+
 /** The query parameters of a list of classes or applications as they arrive. */
 export class PageQueryDto {
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Number of the page.' })
-  @Matches(PLAIN_DIGITS, { message: 'page is a whole number of at least 1, in plain digits' })
-  @IsString({ message: 'page is given once' })
-  @IsOptional()
+  @PageNumber()
   page?: string;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    default: DEFAULT_LIMIT,
-    description: `Most items on the page. More than ${MAX_LIMIT} is taken as ${MAX_LIMIT}, with a warning.`,
-  })
-  @Matches(PLAIN_DIGITS, { message: 'limit is a whole number of at least 1, in plain digits' })
-  @IsString({ message: 'limit is given once' })
-  @IsOptional()
+  @PageLimit('items', DEFAULT_LIMIT)
   limit?: string;
 
   /** @throws Problem invalid_parameter */
