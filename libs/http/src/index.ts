@@ -8,7 +8,6 @@ export * from './body/limits.js';
 export * from './checked-input.js';
 export * from './conditional-requests.js';
 export * from './content-negotiation.js';
-export * from './exchange.js';
 export * from './operations.docs.js';
 export * from './parameters/page-query.js';
 export * from './parameters/request-parameters.js';

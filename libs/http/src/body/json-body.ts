@@ -4,7 +4,7 @@ import { type ArrayLimits, type JsonFault, readJson, readJsonArray } from '@app/
 import { Problem } from '@app/problems';
 import type { PipeTransform, Type } from '@nestjs/common';
 import { checked } from '../checked-input.js';
-import { FromRequest, type PathRequest } from '../exchange.js';
+import { FromRequest, type PathRequest } from '../parameters/request-parameters.js';
 import { type BodyWatch, isLarge, readBody } from './body.js';
 import type { LargeBody } from './large-bodies.js';
 
