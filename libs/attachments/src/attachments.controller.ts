@@ -16,11 +16,10 @@ import { Problem } from '@app/problems';
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AttachmentAddress } from './attachment-address.js';
+import { Address, type AttachmentAddress, type AttachmentUpload, UploadBody } from './attachment-address.js';
 import * as docs from './attachments.docs.js';
 import { AttachmentsService, type ResponderOf } from './attachments.service.js';
 import { parseRange, safeHeaders } from './headers/download-headers.js';
-import { Address, type AttachmentUpload, UploadBody } from './upload/attachment-request.pipe.js';
 
 /** An attachment as responses represent it (SPEC 2.3). */
 interface AttachmentDescriptor {
