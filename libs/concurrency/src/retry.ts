@@ -52,3 +52,41 @@ export function exponentialBackoff(first: number): Backoff {
 export function fullJitter(longest: number): Backoff {
   return () => Math.random() * longest;
 }
+
+/** Whether a promise settles within a time, fulfilled or rejected. The rejection itself is for others to handle. */
+export async function settlesWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const isLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  const settled = work.then(
+    () => true,
+    () => true,
+  );
+  try {
+    return await Promise.race([settled, isLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Works things off one after the other, each in portions. Where it fails for one, the others have their turn all the same; the
+ * first error is thrown at the end.
+ */
+export async function* despiteFailures<Thing>(
+  things: Iterable<Thing>,
+  portionsOf: (thing: Thing) => AsyncIterable<number>,
+): AsyncGenerator<number> {
+  const failures: unknown[] = [];
+  for (const thing of things) {
+    try {
+      yield* portionsOf(thing);
+    } catch (error) {
+      failures.push(error);
+      // Between portions it is looked whether to go on.
+      yield 0;
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
