@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { until } from '../../../../test/support/until.js';
-import { LogOutput } from './log-output.js';
+import { LogOutput } from './logger.js';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -1,8 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { until } from '../../../../test/support/until.js';
 import type { Settings } from '../settings/settings.js';
-import { LogOutput } from './log-output.js';
-import { type AnsweredRequest, openLogger, RequestLog } from './logger.js';
+import { type AnsweredRequest, LogOutput, openLogger, RequestLog } from './logger.js';
 
 const request: AnsweredRequest = {
   method: 'GET',
