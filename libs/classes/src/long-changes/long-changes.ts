@@ -9,8 +9,7 @@ import { classChanging, type PendingState } from '../registry/pending-definition
 import type { StoredClass } from '../registry/stored-class.js';
 import type { ChangeReport } from './change-report.js';
 import { ChangeRows } from './change-rows.js';
-import { PublishedChanges } from './published-changes.js';
-import { RunningChange } from './running-change.js';
+import { PublishedChanges, RunningChange } from './running-changes.js';
 
 /** Changes of one process that go on after their requests were answered. */
 const MAX_CHANGES = 20;
