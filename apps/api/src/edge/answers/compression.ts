@@ -1,7 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
-import { Semaphore } from '@app/concurrency';
+import { Semaphore, settlesWithin } from '@app/concurrency';
 import { type Coding, preferredCoding, varyBy } from '@app/http';
 import { OBJECTS_ROUTE } from '@app/objects';
 import type { FastifyInstance } from 'fastify';
@@ -80,12 +80,8 @@ export class Compression {
   async #text(text: string, coding: Coding): Promise<Buffer | undefined> {
     const release = this.#texts.tryAcquire();
     if (release === undefined) return undefined;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), MAX_WAIT_MILLISECONDS);
-    });
     const coded = TEXTS[coding](text).finally(release);
-    return Promise.race([coded, late]).finally(() => clearTimeout(timer));
+    return (await settlesWithin(coded, MAX_WAIT_MILLISECONDS)) ? coded : undefined;
   }
 
   #stream(stream: Readable, coding: Coding): Readable | undefined {
