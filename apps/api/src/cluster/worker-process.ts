@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
+import { settlesWithin } from '@app/concurrency';
 import type { MetricValues } from '../metrics/metrics.js';
 import { NotStarted } from '../startup/start-failure.js';
 import { closeInFlightConnection } from './in-flight-connections.js';
@@ -149,13 +150,9 @@ export class WorkerProcess {
   }
 
   async #endedWithin(milliseconds: number): Promise<boolean> {
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      this.worker.process.kill('SIGKILL');
-    }, milliseconds);
+    const isInTime = await settlesWithin(this.ended, milliseconds);
+    if (!isInTime) this.worker.process.kill('SIGKILL');
     const { exitCode } = await this.ended;
-    clearTimeout(timer);
-    return !late && exitCode === 0;
+    return isInTime && exitCode === 0;
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { settlesWithin } from '@app/concurrency';
 import {
   AccessTokenEntity,
   type AdministratorRole,
@@ -83,8 +83,8 @@ export class AccessTokens {
   /** How many tokens of an epoch are valid; incomplete if there are very many or the database is slow. */
   async count(applicationId: string, epoch: string): Promise<TokenCount> {
     const counted = countLiveTokens(this.database, { applicationId, epoch }, sharedNow());
-    const inTime = sleep(MAX_COUNT_MILLISECONDS, undefined, { ref: false });
-    const { count, complete } = (await Promise.race([counted, inTime]).catch(() => undefined)) ?? NOT_COUNTED;
+    const isInTime = await settlesWithin(counted, MAX_COUNT_MILLISECONDS);
+    const { count, complete } = isInTime ? await counted.catch(() => NOT_COUNTED) : NOT_COUNTED;
     return complete ? { count } : { count, incomplete: true };
   }
 
