@@ -1,4 +1,3 @@
-import { canonicalJson } from '@app/json';
 import { MAX_FAULTS } from '@app/problems';
 import type { FieldDefinition } from '../definition/definition.js';
 import type { FieldTypeRules } from '../field-types/field-type-rules.js';
@@ -70,8 +69,8 @@ function checkEnum(
     wrong++;
     if (wrong === MAX_FAULTS) return;
   }
-  if (new Set(values.map(canonicalJson)).size < values.length)
-    fault('enum', 'unique_items', 'enum names a value twice.');
+  // Only scalars have one.
+  if (new Set(values).size < values.length) fault('enum', 'unique_items', 'enum names a value twice.');
   field.enum = values;
 }
 

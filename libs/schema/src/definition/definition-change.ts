@@ -1,4 +1,4 @@
-import { canonicalJson, isObject } from '@app/json';
+import { isObject } from '@app/json';
 import type { Fault } from '@app/problems';
 import type { ClassDefinition, FieldDefinition } from './definition.js';
 import type { Document } from './document.js';
@@ -74,8 +74,8 @@ function fieldAllows(old: FieldDefinition, field: FieldDefinition): boolean {
 
 function enumAllows(old: unknown[] | undefined, now: unknown[] | undefined): boolean {
   if (now === undefined) return true;
-  const values = new Set(now.map(canonicalJson));
-  return old?.every((value) => values.has(canonicalJson(value))) ?? false;
+  const values = new Set(now);
+  return old?.every((value) => values.has(value)) ?? false;
 }
 
 /** For upper bounds `a` is the old one; for lower bounds the sides are swapped, and the new one may be absent. */

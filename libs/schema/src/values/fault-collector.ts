@@ -1,7 +1,7 @@
 import { isObject, jsonText, numberText } from '@app/json';
 import { abbreviated, type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import type { FieldDefinition } from '../definition/definition.js';
+import { CONSTRAINTS, type FieldDefinition } from '../definition/definition.js';
 import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
 import { unknownField } from '../definition/unknown-field.js';
 import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
@@ -17,6 +17,9 @@ const REVISION_HINT =
 
 type Fields = Record<string, FieldDefinition>;
 
+/** Where a value is. Its location is made of it for a fault only: half a million elements may have one. */
+type Path = (string | number)[];
+
 /** The location of a value: its pointer, and its dotted name. */
 interface Location {
   pointer: string;
@@ -30,7 +33,7 @@ interface Location {
 export class FaultCollector {
   /** Made when something is first refused. */
   #validator: Validator | undefined;
-  readonly #rules = new Map<FieldDefinition, ValidateFunction>();
+  readonly #rules = new Map<FieldDefinition, ValidateFunction | undefined>();
   readonly #required = new Map<Fields, readonly string[]>();
 
   constructor(
@@ -43,47 +46,45 @@ export class FaultCollector {
     const tooMuch = this.cost.fault(value);
     if (tooMuch !== undefined) return [tooMuch];
     const faults: Fault[] = [];
-    this.#members(value, this.fields, { pointer: '', field: '' }, whole, faults);
+    this.#members(value, this.fields, [], whole, faults);
     return faults.slice(0, MAX_FAULTS);
   }
 
   #members(
     value: Record<string, unknown>,
     fields: Fields,
-    parent: Location,
+    path: Path,
     whole: boolean,
     faults: Fault[],
   ): void {
     for (const name of whole ? this.#requiredOf(fields) : []) {
-      if (!Object.hasOwn(value, name)) faults.push(missing(memberOf(parent, name)));
+      if (!Object.hasOwn(value, name)) faults.push(missing(locationOf([...path, name])));
     }
     for (const name of Object.keys(value)) {
       if (faults.length >= MAX_FAULTS) return;
-      const location = memberOf(parent, name);
-      if (Object.hasOwn(fields, name)) this.#value(value[name], fields[name]!, location, faults);
-      else if (isTimeStamp(location.field)) faults.push(unknownTimeStamp(location.field));
-      else {
-        const fault = unknownField(name, Object.keys(fields), location.pointer, location.field);
-        faults.push({ ...fault, message: fault.message + hintOf(location.field, name, fields) });
-      }
+      path.push(name);
+      if (Object.hasOwn(fields, name)) this.#value(value[name], fields[name]!, path, faults);
+      else faults.push(unknownMember(name, fields, locationOf(path)));
+      path.pop();
     }
   }
 
-  #value(value: unknown, field: FieldDefinition, location: Location, faults: Fault[]): void {
+  #value(value: unknown, field: FieldDefinition, path: Path, faults: Fault[]): void {
     const rules = FIELD_TYPE_RULES[field.type];
     if (!rules.is(value)) {
-      faults.push(wrongType(value, field, location));
+      faults.push(wrongType(value, field, locationOf(path)));
       return;
     }
     const fits = this.#ruleOf(field);
-    if (!fits(value))
-      faults.push(...(fits.errors ?? []).map((error) => brokenRule(error, field, value, location)));
-    if (field.fields !== undefined && isObject(value))
-      this.#members(value, field.fields, location, true, faults);
+    if (fits?.(value) === false)
+      faults.push(...(fits.errors ?? []).map((error) => brokenRule(error, field, value, locationOf(path))));
+    if (field.fields !== undefined && isObject(value)) this.#members(value, field.fields, path, true, faults);
     if (field.items === undefined || !Array.isArray(value)) return;
     for (const [index, element] of value.entries()) {
       if (faults.length >= MAX_FAULTS) return;
-      this.#value(element, field.items, memberOf(location, index), faults);
+      path.push(index);
+      this.#value(element, field.items, path, faults);
+      path.pop();
     }
   }
 
@@ -96,21 +97,29 @@ export class FaultCollector {
     return required;
   }
 
-  /** The constraints of one level, without nested ones. Compiled on first use, since most objects fit. */
-  #ruleOf(field: FieldDefinition): ValidateFunction {
-    let rule = this.#rules.get(field);
-    if (rule === undefined) {
-      const { items: _, fields: __, ...level } = field;
-      this.#validator ??= new Validator({ allErrors: true });
-      rule = this.#validator.compile(fieldSchema(level));
-      this.#rules.set(field, rule);
-    }
+  /**
+   * The constraints of one level, without nested ones; undefined where it has none, as most. Compiled on first use, since most
+   * objects fit.
+   */
+  #ruleOf(field: FieldDefinition): ValidateFunction | undefined {
+    if (this.#rules.has(field)) return this.#rules.get(field);
+    const { items: _, fields: __, ...level } = field;
+    const hasConstraint = Object.keys(level).some((name) => CONSTRAINTS.includes(name as never));
+    this.#validator ??= new Validator({ allErrors: true });
+    const rule = hasConstraint ? this.#validator.compile(fieldSchema(level)) : undefined;
+    this.#rules.set(field, rule);
     return rule;
   }
 }
 
-function memberOf({ pointer, field }: Location, name: string | number): Location {
-  return { pointer: pointerTo(pointer, name), field: field === '' ? String(name) : `${field}.${name}` };
+function locationOf(path: Readonly<Path>): Location {
+  return { pointer: path.reduce<string>(pointerTo, ''), field: path.join('.') };
+}
+
+function unknownMember(name: string, fields: Fields, { pointer, field }: Location): Fault {
+  if (isTimeStamp(field)) return unknownTimeStamp(field);
+  const fault = unknownField(name, Object.keys(fields), pointer, field);
+  return { ...fault, message: fault.message + hintOf(field, name, fields) };
 }
 
 /** What to do about a name that other databases would take for an operator or a path. */

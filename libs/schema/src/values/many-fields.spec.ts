@@ -2,12 +2,16 @@ import type { FieldDefinition } from '../definition/definition.js';
 import { migrateDocument } from '../definition/definition-change.js';
 import { type Document, memberForms, withForms } from '../definition/document.js';
 import { parseFilter } from '../filter/parse-filter.js';
+import { compileClass } from './compile-class.js';
 import { inDefinitionOrder } from './definition-order.js';
 import { FaultCollector } from './fault-collector.js';
 import { PatternCost } from './patterns/pattern-cost.js';
+import { Validator } from './validator.js';
 
 /** Of which an array of a mebibyte may have 350,000 without any. */
 describe('an object of hundreds of fields', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   const manyOf = (field: FieldDefinition) =>
     Object.fromEntries(Array.from({ length: 490 }, (_, at) => [`f${at}`, field]));
   const listOf = (members: Record<string, FieldDefinition>): Record<string, FieldDefinition> => ({
@@ -71,6 +75,26 @@ describe('an object of hundreds of fields', () => {
     expect(looks.count - once).toBeLessThan(100);
   });
 
+  it('is compiled once, whatever is asked of it, and a rule only where a field has a constraint', () => {
+    const compile = jest.spyOn(Validator.prototype, 'compile');
+    const fields = { ...manyOf({ type: 'integer' }), short: { type: 'string', maxLength: 3 } } as const;
+    const { create, patch } = compileClass({
+      name: 'T',
+      fields: { ...fields, n: { type: 'date', required: true } },
+    });
+    const object = { ...Object.fromEntries(Object.keys(fields).map((name) => [name, 1])), short: 'abc' };
+    expect(create({ ...object, n: '2026-01-02' })).toHaveProperty('document');
+    expect(create(object)).toMatchObject({ faults: [{ field: 'n', code: 'required' }] });
+    expect(patch(object, '')).toHaveProperty('patch');
+    expect(patch({ ...object, f3: 'x', short: 'abcd' }, '')).toMatchObject({
+      faults: [
+        { field: 'f3', code: 'type' },
+        { field: 'short', code: 'max_length', message: 'short must have at most 3 characters.' },
+      ],
+    });
+    expect(compile).toHaveBeenCalledTimes(2);
+  });
+
   it.each<[string, (document: Document, fields: Record<string, FieldDefinition>) => object]>([
     [
       'brought along',
@@ -85,5 +109,30 @@ describe('an object of hundreds of fields', () => {
     const once = looks.count;
     change(listed(200), fields);
     expect(looks.count - once).toBeLessThan(200);
+  });
+});
+
+/** Of which there may be half a million. */
+describe('an array of many elements', () => {
+  const items: FieldDefinition = { type: 'string' };
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is searched for the bad one without telling where each good one is', () => {
+    const replace = jest.spyOn(String.prototype, 'replaceAll');
+    const { create } = compileClass({ name: 'T', fields: { list: { type: 'array', items } } });
+    expect(create({ list: [...Array(1000).fill('a'), 1] })).toMatchObject({
+      faults: [{ pointer: '/list/1000', field: 'list.1000', code: 'type' }],
+    });
+    expect(replace.mock.calls.length).toBeLessThan(20);
+  });
+
+  it('has its scalars told apart without a text of each', () => {
+    const text = jest.spyOn(JSON, 'stringify');
+    const { create } = compileClass({ name: 'T', fields: { list: { type: 'array', uniqueItems: true } } });
+    const list = [...Array(1000).keys(), '1', true, 'true', null, 'null', [], '[]', {}, '{}'];
+    expect(create({ list })).toHaveProperty('document');
+    expect(text.mock.calls.length).toBeLessThan(200);
+    for (const twice of [1, 'true', null, [], {}])
+      expect(create({ list: [...list, twice] })).toMatchObject({ faults: [{ code: 'unique_items' }] });
   });
 });
