@@ -175,6 +175,12 @@ export class StreamedListing {
 
   /** Sorts the matches once; sorting them again for each portion would take as long each time. */
   async #sortedIds(read: Read, few: ObjectScan, { sort, limit }: StreamQuestion): Promise<Buffer> {
+    if (this.database.dialect.singleWriter) {
+      // A hundred thousand rows take the event loop a tenth of a second to receive from a thread.
+      const { text, values } = this.statements.sortedIdsAsText(few, sort, limit);
+      const [row] = await read<{ ids: string }>(text, values);
+      return Buffer.from((JSON.parse(row!.ids) as string[]).join(''), 'hex');
+    }
     const { text, values } = this.statements.sortedIds(few, sort, limit);
     const rows = await read<{ found: Buffer }>(text, values);
     return Buffer.concat(rows.map(({ found }) => found));

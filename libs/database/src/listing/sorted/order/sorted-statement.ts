@@ -140,6 +140,12 @@ export class SortedStatements {
     return { text: `${text} LIMIT ${Math.min(limit, Number.MAX_SAFE_INTEGER)}`, values };
   }
 
+  /** The same as `ids` of a single row, a JSON array of their hexadecimal digits. */
+  sortedIdsAsText(scan: ObjectScan, sort: SortSql, limit: number): Sql {
+    const { text, values } = this.sortedIds(scan, sort, limit);
+    return { text: `SELECT ${this.dialect.jsonArrayOf('hex(found)')} AS ids FROM (${text}) sorted`, values };
+  }
+
   /** Objects by their ids, in this order. */
   byIds(ids: readonly Buffer[]): ObjectsSql {
     return {
