@@ -1,7 +1,6 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Public } from '@app/auth';
-import { type Coding, contentTag, isNotModified, preferredCoding, varyBy } from '@app/http';
+import { pace } from '@app/concurrency';
+import { isNotModified, preferredCoding, varyBy } from '@app/http';
 import { invalidParameters, parameterFault } from '@app/problems';
 import {
   Controller,
@@ -14,60 +13,12 @@ import {
 } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { stringify } from 'yaml';
+import { PublishedText } from './published-text.js';
 import { toOpenApi30 } from './version-30/document-30.js';
+import { yamlInSteps } from './yaml-text.js';
 
 /** The OpenAPI versions of the contract; 3.1 unless another is requested. */
 type OpenApiVersion = '3.0' | '3.1';
-
-/** The text of a document as it is published and committed. */
-export function toYaml(document: OpenAPIObject): string {
-  return stringify(document, { lineWidth: 110, aliasDuplicateObjects: false });
-}
-
-/** The bytes of a text in one coding, and their own entity tag (RFC 9110 section 8.8.3.3). */
-interface CodedText {
-  bytes: Buffer;
-  etag: string;
-}
-
-const COMPRESS: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-    }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
-};
-
-/**
- * A text that stays the same while the process runs. The first request generates it and starts its compression off the
- * event loop; concurrent requests wait for the same result.
- */
-export class PublishedText {
-  #plain: CodedText | undefined;
-  readonly #coded = new Map<Coding, Promise<CodedText>>();
-
-  constructor(private readonly make: () => string) {}
-
-  /** The text in a coding; undefined for none. */
-  async in(coding: Coding | undefined): Promise<CodedText> {
-    this.#plain ??= tagged(Buffer.from(this.make()));
-    if (coding === undefined) return this.#plain;
-    const known = this.#coded.get(coding);
-    if (known !== undefined) return known;
-    const coded = COMPRESS[coding](this.#plain.bytes).then(tagged);
-    this.#coded.set(coding, coded);
-    // A failure is not cached: the next request retries.
-    coded.catch(() => this.#coded.delete(coding));
-    return coded;
-  }
-}
-
-// A digest of the coded bytes: another version of the compressor, in another process, may produce others from the same
-// text.
-function tagged(bytes: Buffer): CodedText {
-  return { bytes, etag: contentTag(bytes) };
-}
 
 /** The OpenAPI document of the running application, generated at the first request for it. */
 @Injectable()
@@ -76,8 +27,8 @@ export class Contract {
     throw new Error('the contract has no application yet');
   };
   readonly #documents = new Map<OpenApiVersion, OpenAPIObject>();
-  readonly json = this.#texts((document) => JSON.stringify(document));
-  readonly yaml = this.#texts(toYaml);
+  readonly json = this.#texts(async (document) => JSON.stringify(document));
+  readonly yaml = this.#texts((document) => pace.run(yamlInSteps(document)));
 
   /** Called once, when all routes are known. */
   describe(make: () => OpenAPIObject): void {
@@ -93,10 +44,10 @@ export class Contract {
     return document;
   }
 
-  #texts(write: (document: OpenAPIObject) => string): Record<OpenApiVersion, PublishedText> {
+  #texts(write: (document: OpenAPIObject) => Promise<string>): Record<OpenApiVersion, PublishedText> {
     return {
-      '3.0': new PublishedText(() => write(this.document('3.0'))),
-      '3.1': new PublishedText(() => write(this.document())),
+      '3.0': new PublishedText(async () => write(this.document('3.0'))),
+      '3.1': new PublishedText(async () => write(this.document())),
     };
   }
 }

@@ -32,10 +32,12 @@ const SHORT_CHARACTERS = 60;
 /** Moves parameters that several operations have to the components. Those of one name must be the same. */
 export function shareParameters({ paths, components }: OpenAPIObject): void {
   const all = operationsOf(paths).flatMap(({ parameters = [] }) => parameters as Parameter[]);
+  const uses = new Map<string, number>();
+  for (const text of all.map(textOf)) uses.set(text, (uses.get(text) ?? 0) + 1);
   const shared: Record<string, Parameter> = {};
   for (const operation of operationsOf(paths)) {
     operation.parameters = (operation.parameters as Parameter[] | undefined)?.map((parameter) => {
-      if (all.filter((other) => textOf(other) === textOf(parameter)).length < 2) return parameter;
+      if (uses.get(textOf(parameter)) === 1) return parameter;
       const name = typeName(parameter.name);
       shared[name] ??= parameter;
       if (textOf(shared[name]) !== textOf(parameter)) throw new Error(`There are several parameters ${name}`);

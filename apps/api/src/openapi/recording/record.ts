@@ -1,9 +1,9 @@
 // Records the examples of the contract from a running service and writes the contract and what is generated from it.
 
 import { writeFileSync } from 'node:fs';
-import { toYaml } from '../contract.controller.js';
 import { describeApi } from '../document/document.js';
 import type { Exchange } from '../examples/exchange.js';
+import { toYaml } from '../yaml-text.js';
 import { playFailures } from './failures.js';
 import { playScenario } from './play-scenario.js';
 import { withService } from './recorded-service.js';

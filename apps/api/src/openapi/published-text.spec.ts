@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import { PublishedText } from './contract.controller.js';
+import { PublishedText } from './published-text.js';
 
 describe('a published text', () => {
   it('is made once and compressed once, however many ask at the same moment', async () => {
     let made = 0;
-    const text = new PublishedText(() => {
+    const text = new PublishedText(async () => {
       made++;
       return 'žluťoučký '.repeat(1000);
     });
@@ -19,7 +19,7 @@ describe('a published text', () => {
   });
 
   it('has another tag where it says something else', async () => {
-    const tagOf = async (text: string) => (await new PublishedText(() => text).in('br')).etag;
+    const tagOf = async (text: string) => (await new PublishedText(async () => text).in('br')).etag;
     expect(await tagOf('one')).toBe(await tagOf('one'));
     expect(await tagOf('one')).not.toBe(await tagOf('two'));
   });
