@@ -122,6 +122,8 @@ export class PageStream<Item> extends Readable {
       piece += part;
       if (part.length === text.length) this.#texts.shift();
       else this.#texts[0] = text.slice(part.length);
+      // Little may be left of large items, so that hundreds would be made for one piece.
+      if (pace.isDue) break;
     }
     if (piece === '') {
       if (this.#isComplete) this.push(null);
