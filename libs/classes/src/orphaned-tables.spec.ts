@@ -58,6 +58,18 @@ describeEngines('orphaned tables on %s', (engine, server) => {
     await databases[0].definitions.change(young, async (runDdl) => runDdl(await tables.drop(young)));
   });
 
+  it('are listed once, however many there are', async () => {
+    const orphaned = new OrphanedTables(databases[0]);
+    const ids = Array.from({ length: 5 }, () => classId(HOUR));
+    for (const id of ids) await make(id);
+    const query = jest.spyOn(databases[0], 'query');
+    expect((await orphaned.find()).sort()).toEqual(ids.sort());
+    const { tableNames } = databases[0].dialect;
+    expect(query.mock.calls.filter(([sql]) => sql.includes(tableNames))).toHaveLength(1);
+    query.mockRestore();
+    expect(await drop(orphaned)).toBe(5);
+  });
+
   itLong(
     'are not those of classes that are created and deleted meanwhile, however old they seem',
     async () => {

@@ -170,10 +170,13 @@ export class ClassTables {
   async areToBeDropped(classId: string): Promise<boolean> {
     const note = 'SELECT name FROM locks WHERE name = ?';
     if ((await this.database.query(note, [deletionOf(classId)])).length > 0) return true;
-    const tables = await this.database.query<{ name: string }>(this.database.dialect.tableNames);
-    const table = tableName(classId);
-    if (!tables.some(({ name }) => name === table)) return true;
-    return (await this.database.query(`SELECT id FROM ${table} LIMIT 1`)).length === 0;
+    try {
+      return (await this.database.query(`SELECT id FROM ${tableName(classId)} LIMIT 1`)).length === 0;
+    } catch (error) {
+      // There are those of its words alone.
+      if (this.database.lacksTable(error)) return true;
+      throw error;
+    }
   }
 
   /** Locks writers out of a class until the transaction ends: they lock its row shared. */
