@@ -31,6 +31,9 @@ export interface BlobEntry {
   modifiedAt: Date;
 }
 
+/** Whether what takes long goes on. */
+export type MayGoOn = () => Promise<boolean>;
+
 /**
  * Storage of bytes: a local directory, or an S3-compatible store with the same guarantees. A key is segments of
  * `[A-Za-z0-9_-]` joined by slashes. Blobs are written once and never changed.
@@ -76,6 +79,6 @@ export abstract class BlobStore {
    */
   abstract claim(owner: string): Promise<string>;
 
-  /** Removes empty directories that held blobs. */
-  abstract sweepEmpty(): Promise<void>;
+  /** Removes empty directories that held blobs, as long as `mayGoOn` says so: there may be a million to look at. */
+  abstract sweepEmpty(mayGoOn: MayGoOn): Promise<void>;
 }

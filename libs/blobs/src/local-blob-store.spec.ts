@@ -23,6 +23,7 @@ async function onDisk(): Promise<string[]> {
 }
 
 const NOTHING = ['blobs'];
+const always = async () => true;
 
 itKeepsBlobs(() => store);
 
@@ -91,10 +92,10 @@ describe('remove', () => {
     await store.write('a/d', of('y'));
     await store.remove('a/b/c');
     expect(await onDisk()).toEqual(['blobs', 'blobs/a', 'blobs/a/b', 'blobs/a/d']);
-    await store.sweepEmpty();
+    await store.sweepEmpty(always);
     expect(await onDisk()).toEqual(['blobs', 'blobs/a', 'blobs/a/d']);
     await store.remove('a/d');
-    await store.sweepEmpty();
+    await store.sweepEmpty(always);
     expect(await onDisk()).toEqual(NOTHING);
   });
 
@@ -102,9 +103,22 @@ describe('remove', () => {
     for (const key of ['a/b/c', 'a/d/e', 'a/f/g']) await store.write(key, of('x'));
     await store.remove('a/f/g');
     const remove = jest.spyOn(promises, 'rmdir');
-    await store.sweepEmpty();
+    await store.sweepEmpty(always);
     expect(remove.mock.calls).toEqual([[join(directory, 'blobs/a/f')]]);
     remove.mockRestore();
+  });
+
+  it('leaves directories to another sweep where one is not to go on', async () => {
+    for (const key of ['a/b/c', 'd/e/f']) {
+      await store.write(key, of('x'));
+      await store.remove(key);
+    }
+    const removed = (await onDisk()).length;
+    await store.sweepEmpty(async () => false);
+    expect(await onDisk()).toHaveLength(removed);
+    let looks = 0;
+    await store.sweepEmpty(async () => ++looks < 4);
+    expect(await onDisk()).toHaveLength(removed - 2);
   });
 
   it('does nothing when there is no such blob', async () => {
@@ -117,12 +131,12 @@ describe('remove', () => {
     const pair = async (at: number) => {
       await store.write(`a/b/c/${at}`, of('x'));
       await store.remove(`a/b/c/${at}`);
-      await store.sweepEmpty();
+      await store.sweepEmpty(always);
     };
     for (let round = 0; round < 10; round++) {
       await Promise.all(Array.from({ length: 20 }, (_, at) => pair(at)));
     }
-    await store.sweepEmpty();
+    await store.sweepEmpty(always);
     expect(await onDisk()).toEqual(NOTHING);
   });
 });

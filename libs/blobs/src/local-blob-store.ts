@@ -4,7 +4,15 @@ import type { Readable } from 'node:stream';
 import { type RetryPolicy, retry } from '@app/concurrency';
 import { BlobFile } from './blob-file.js';
 import { checkedKey, OWNER } from './blob-key.js';
-import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed, failureOf, isFull } from './blob-store.js';
+import {
+  type BlobEntry,
+  BlobMissing,
+  BlobStore,
+  BlobStoreFailed,
+  failureOf,
+  isFull,
+  type MayGoOn,
+} from './blob-store.js';
 import { claimFile, DurableNames, makeDurably, OpenFile, unlessMissing } from './durable-files.js';
 
 /** Attempts of a step while other writers keep removing, or filling, its directory. */
@@ -105,8 +113,8 @@ export class LocalBlobStore extends BlobStore {
     }
   }
 
-  override async sweepEmpty(): Promise<void> {
-    await this.#removeEmptyBelow(this.#blobs);
+  override async sweepEmpty(mayGoOn: MayGoOn): Promise<void> {
+    await this.#removeEmptyBelow(this.#blobs, mayGoOn);
   }
 
   async *#listBelow(directory: string): AsyncGenerator<BlobEntry> {
@@ -145,15 +153,17 @@ export class LocalBlobStore extends BlobStore {
   }
 
   /**
-   * Removes empty directories, and answers whether there are files. A write that needs one of them creates it again.
+   * Removes empty directories, and answers whether there are files, or may be. A write that needs one of them creates it
+   * again.
    */
-  async #removeEmptyBelow(directory: string): Promise<boolean> {
+  async #removeEmptyBelow(directory: string, mayGoOn: MayGoOn): Promise<boolean> {
+    if (!(await mayGoOn())) return true;
     const entries = await readdir(directory, { withFileTypes: true }).catch(unlessMissing);
     let hasFiles = false;
     for (const entry of entries ?? []) {
       const path = join(directory, entry.name);
       // Nearly all have files.
-      if (!entry.isDirectory() || (await this.#removeEmptyBelow(path))) hasFiles = true;
+      if (!entry.isDirectory() || (await this.#removeEmptyBelow(path, mayGoOn))) hasFiles = true;
       else await rmdir(path).catch(() => {});
     }
     return hasFiles;

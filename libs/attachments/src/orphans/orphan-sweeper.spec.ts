@@ -139,6 +139,10 @@ describe('OrphanSweeper', () => {
 
   it('removes directories that nothing is left in', async () => {
     await orphan(blobKey(objectClass.id, objectId, 'unmentioned'));
+    await blobs.remove(blobKey(objectClass.id, objectId, 'unmentioned'));
+    await sweeper.sweep({ ...withoutGrace(), mayGoOn: async () => false });
+    expect(await readdir(join(directory, 'blobs'))).toEqual([objectClass.id]);
+    await orphan(blobKey(objectClass.id, objectId, 'unmentioned'));
     await sweeper.sweep(withoutGrace());
     expect(await readdir(join(directory, 'blobs'))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { BlobStore, blobKey, parseBlobKey } from '@app/blobs';
+import { BlobStore, blobKey, type MayGoOn, parseBlobKey } from '@app/blobs';
 import {
   ClassEntity,
   Database,
@@ -38,7 +38,7 @@ export class SweepSettings {
 /** What a sweep removes, and whether it goes on: false ends it. */
 interface Sweep {
   olderThan: Date;
-  mayGoOn?: () => Promise<boolean>;
+  mayGoOn?: MayGoOn;
 }
 
 /** Removes bytes that a process left behind when it died between storing bytes and row; one process does it for all. */
@@ -102,12 +102,12 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /** Removes older blobs that no row refers to, complete or not; returns how many. */
-  async sweep({ olderThan, mayGoOn }: Sweep): Promise<number> {
+  async sweep({ olderThan, mayGoOn = async () => true }: Sweep): Promise<number> {
     let removed = 0;
     // The attachments of the last object checked: all blobs of an object are listed in a row.
     let mentioned: ReadonlySet<string> = new Set();
     for await (const { key, modifiedAt } of this.blobs.list()) {
-      if (mayGoOn !== undefined && !(await mayGoOn())) return removed;
+      if (!(await mayGoOn())) return removed;
       if (modifiedAt >= olderThan || mentioned.has(key)) continue;
       const found = await this.#mentionedBeside(key);
       if (found === undefined) continue;
@@ -122,7 +122,7 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
         this.#logger.error(error);
       }
     }
-    await this.blobs.sweepEmpty();
+    await this.blobs.sweepEmpty(mayGoOn);
     this.#sweeps++;
     return removed;
   }
