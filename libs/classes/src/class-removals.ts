@@ -1,5 +1,6 @@
 import { type AuditContext, recordEvent } from '@app/auth';
 import { BlobStore, classPrefix } from '@app/blobs';
+import { settlesWithin } from '@app/concurrency';
 import { ClassEntity, ClassTables, Database, hasObjects, type UnitOfWork } from '@app/database';
 import type { ChangeCondition } from '@app/http';
 import { Problem } from '@app/problems';
@@ -13,6 +14,9 @@ import {
   type StoredClass,
   serializedChange,
 } from './registry/stored-class.js';
+
+/** How long a deletion waits for the bytes of attachments to be removed: those of many objects take minutes. */
+const MAX_WAIT_MILLISECONDS = 2000;
 
 /** The options of a deletion. */
 interface Removal {
@@ -55,7 +59,11 @@ export class ClassRemovals {
     });
     // The class is deleted by now, and one can be made of its name. The sweeper removes the bytes that cannot be
     // removed here.
-    await this.blobs.removeAll(classPrefix(removed.id)).catch((error) => this.#logger.error(error));
+    const removal = this.blobs.removeAll(classPrefix(removed.id));
+    await settlesWithin(
+      removal.catch((error) => this.#logger.error(error)),
+      MAX_WAIT_MILLISECONDS,
+    );
     return removed;
   }
 
