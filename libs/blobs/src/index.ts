@@ -1,5 +1,5 @@
 export { blobKey, classPrefix, objectPrefix, parseBlobKey } from './blob-key.js';
-export { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from './blob-store.js';
+export { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull, type MayGoOn } from './blob-store.js';
 export { acquireBlock, releaseBlock } from './block-pool.js';
 export { LocalBlobStore } from './local-blob-store.js';
 export { type BlobLocation, openBlobStore } from './open-blob-store.js';

@@ -1,3 +1,4 @@
+export * from './fair-queue.js';
 export * from './locks.js';
 export * from './pace.js';
 export * from './retry.js';

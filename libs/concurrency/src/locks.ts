@@ -1,5 +1,6 @@
-interface Waiting {
-  owner: string;
+import { FairQueue, type Queued } from './fair-queue.js';
+
+interface Waiting extends Queued {
   weight: number;
   begin: (release: Release) => void;
 }
@@ -32,9 +33,7 @@ interface Acquisition {
  * callers of one keep those of another waiting for one permit only; those of one owner are served first come, first served.
  */
 export class Semaphore {
-  /** By owner, the one whose turn is next first. */
-  readonly #waiting = new Map<string, Set<Waiting>>();
-  #waitingCallers = 0;
+  readonly #waiting = new FairQueue<Waiting>();
   #free: number;
 
   constructor(private readonly options: SemaphoreOptions) {
@@ -43,7 +42,7 @@ export class Semaphore {
 
   /** Whether any caller waits for a permit. */
   get isAwaited(): boolean {
-    return this.#waitingCallers > 0;
+    return this.#waiting.size > 0;
   }
 
   /** Takes a permit if one is free. */
@@ -57,11 +56,11 @@ export class Semaphore {
     const permit = this.tryAcquire(weight);
     if (permit !== undefined) return permit;
     const { queueLimit = Number.POSITIVE_INFINITY, timeoutMilliseconds, refuse } = this.options;
-    if (this.#waitingCallers >= queueLimit) throw refuse();
+    if (this.#waiting.size >= queueLimit) throw refuse();
     return new Promise((resolve, reject) => {
       const giveUp = (error: unknown) => {
         settle();
-        this.#remove(waiting);
+        this.#waiting.remove(waiting);
         reject(error);
         this.#admit();
       };
@@ -78,8 +77,8 @@ export class Semaphore {
         settle();
         resolve(release);
       };
-      const waiting = { owner, weight, begin };
-      this.#add(waiting);
+      const waiting = { owner, cost: 1, place: 0, weight, begin };
+      this.#waiting.add(waiting);
       signal?.addEventListener('abort', onAbort);
     });
   }
@@ -109,33 +108,14 @@ export class Semaphore {
     };
   }
 
-  /** Begins those whose turn it is, as long as there is room; the owner of each is the last one then. */
+  /** Begins those whose turn it is, as long as there is room. */
   #admit(): void {
-    for (const [owner, ofOwner] of this.#waiting) {
-      const [next] = ofOwner;
-      if (!this.#hasRoom(next!.weight)) return;
-      this.#remove(next!);
-      if (ofOwner.size > 0) {
-        // This loop comes to it again.
-        this.#waiting.delete(owner);
-        this.#waiting.set(owner, ofOwner);
-      }
-      next!.begin(this.#take(next!.weight));
+    for (;;) {
+      const next = this.#waiting.first;
+      if (next === undefined || !this.#hasRoom(next.weight)) return;
+      this.#waiting.remove(next);
+      next.begin(this.#take(next.weight));
     }
-  }
-
-  #add(waiting: Waiting): void {
-    const ofOwner = this.#waiting.get(waiting.owner);
-    if (ofOwner === undefined) this.#waiting.set(waiting.owner, new Set([waiting]));
-    else ofOwner.add(waiting);
-    this.#waitingCallers++;
-  }
-
-  #remove(waiting: Waiting): void {
-    const ofOwner = this.#waiting.get(waiting.owner)!;
-    ofOwner.delete(waiting);
-    if (ofOwner.size === 0) this.#waiting.delete(waiting.owner);
-    this.#waitingCallers--;
   }
 }
 

@@ -9,9 +9,14 @@ export interface QueuedWrite {
   readonly signal?: Cancellation | undefined;
 }
 
-/** The signal of a group. It throws if any of its writes is cancelled: the group is then retried without that one. */
+/**
+ * The signal of a group. It throws if any of its writes is cancelled: the group is then retried without that one. A group of
+ * several owners is one by itself where owners take turns.
+ */
 export function signalOf(group: readonly QueuedWrite[]): Cancellation {
+  const owner = group[0]?.signal?.owner;
   return {
+    ...(owner !== undefined && group.every(({ signal }) => signal?.owner === owner) && { owner }),
     throwIfAborted() {
       for (const { signal } of group) signal?.throwIfAborted();
     },

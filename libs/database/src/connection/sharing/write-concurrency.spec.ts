@@ -44,6 +44,14 @@ describe('the connections that writes of classes hold', () => {
     expect(order).toEqual([1, 2, 3]);
   });
 
+  it('go to owners in turns, however many writes of one wait', async () => {
+    const write = new WriteShares(false, () => 0).of('A');
+    const order: string[] = [];
+    const owners = ['a', 'a', 'a', 'a', 'b', undefined, 'b'];
+    await Promise.all(owners.map((owner) => write(async () => order.push(owner ?? 'none'), { owner })));
+    expect(order).toEqual(['a', 'a', 'b', 'none', 'a', 'b', 'a']);
+  });
+
   it('come back with the end of writes, also to other classes, and after a failure', async () => {
     const shares = new WriteShares(false, () => CONNECTIONS);
     const [one, other] = [begin(shares, 'A', 12), begin(shares, 'B', 12)];
@@ -78,13 +86,15 @@ describe('the connections that writes of classes hold', () => {
     const shares = new WriteShares(false, () => 2);
     const write = shares.of('A');
     const { end, answers } = begin(shares, 'A', 1);
-    const quarters = Array.from({ length: 5 }, () => write(async () => 'written', 16 * 1024 * 1024));
+    const quarters = Array.from({ length: 5 }, () =>
+      write(async () => 'written', { characters: 16 * 1024 * 1024 }),
+    );
     await expect(quarters[4]).rejects.toThrow(DatabaseUnavailable);
     end();
     await answers[0];
     expect(await Promise.all(quarters.slice(0, 4))).toEqual(Array(4).fill('written'));
     const others = begin(shares, 'A', 1);
-    const again = write(async () => 'written', 128 * 1024 * 1024);
+    const again = write(async () => 'written', { characters: 128 * 1024 * 1024 });
     others.end();
     expect(await again).toBe('written');
   });

@@ -1,4 +1,4 @@
-import { Mutex } from '@app/concurrency';
+import { FairQueue, Mutex, type Queued } from '@app/concurrency';
 import { LRUCache } from 'lru-cache';
 import type { Dialect } from '../../dialects/dialect.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
@@ -56,15 +56,21 @@ export class WriteLock {
   }
 }
 
+/** Of a write that may have to wait. */
+interface WaitingWrite {
+  /** Whose it is: owners take turns. */
+  owner?: string | undefined;
+  characters?: number;
+}
+
 /** Runs a write of one class once its share has a free connection. */
-export type WithinShare = <T>(write: () => Promise<T>, characters?: number) => Promise<T>;
+export type WithinShare = <T>(write: () => Promise<T>, of?: WaitingWrite) => Promise<T>;
 
 /** The writes of a class. */
 class Share {
   /** Connections that they hold. */
   held = 0;
-  /** Begins those that wait, the first one first. */
-  readonly waiting = new Set<() => void>();
+  readonly waiting = new FairQueue<Queued & { begin: () => void }>();
 }
 
 /**
@@ -88,9 +94,9 @@ export class WriteShares {
   /** The share of a class. A write throws DatabaseUnavailable where it waits too long, or too much does. */
   of(classId: string): WithinShare {
     if (this.inProcess) return (write) => write();
-    return async (write, characters = 0) => {
+    return async (write, of = {}) => {
       const share = this.#share(classId);
-      if (share.waiting.size > 0 || !this.#hasRoom(share)) await this.#wait(share, characters);
+      if (share.waiting.size > 0 || !this.#hasRoom(share)) await this.#wait(share, of);
       else this.#take(share);
       try {
         return await write();
@@ -121,13 +127,14 @@ export class WriteShares {
   }
 
   /** Takes a connection of the share once there is one. */
-  #wait(share: Share, characters: number): Promise<void> {
+  #wait(share: Share, { owner = '', characters = 0 }: WaitingWrite): Promise<void> {
     const areTooMany = this.#waitingCharacters + characters > MAX_WAITING_CHARACTERS;
     if (characters > 0 && this.#waiting.size > 0 && areTooMany)
       return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.#leave(share, begin);
+        share.waiting.remove(waiting);
+        if (share.waiting.size === 0) this.#waiting.delete(share);
         this.#waitingCharacters -= characters;
       };
       const begin = () => {
@@ -140,23 +147,16 @@ export class WriteShares {
         leave();
         reject(new DatabaseUnavailable('the changes before this one took too long'));
       }, MAX_WAIT_MILLISECONDS);
+      const waiting = { owner, cost: 1, place: 0, begin };
       this.#waitingCharacters += characters;
-      share.waiting.add(begin);
+      share.waiting.add(waiting);
       this.#waiting.add(share);
     });
   }
 
-  #leave(share: Share, begin: () => void): void {
-    share.waiting.delete(begin);
-    if (share.waiting.size === 0) this.#waiting.delete(share);
-  }
-
   #admit(): void {
     for (const share of this.#waiting) {
-      for (const begin of share.waiting) {
-        if (!this.#hasRoom(share)) break;
-        begin();
-      }
+      while (share.waiting.size > 0 && this.#hasRoom(share)) share.waiting.first!.begin();
     }
   }
 }

@@ -88,6 +88,21 @@ describe('writes to SQLite that are asked for at once', () => {
     expect(await names()).toHaveLength(1004);
   });
 
+  it('let clients take turns, however much of one waits', async () => {
+    const answered: string[] = [];
+    const write = async (owner: string, n: number, objects: number) => {
+      const things = Array.from({ length: objects }, (_, at) => thing(`${owner} ${n} ${at}`));
+      await database.execute(things, { owner, throwIfAborted: () => {} });
+      answered.push(owner);
+    };
+    await Promise.all([
+      ...Array.from({ length: 20 }, (_, n) => write('greedy', n, 1000)),
+      ...Array.from({ length: 20 }, (_, n) => write('modest', n, 1)),
+    ]);
+    // Behind the first ones, which are under way, and beside another.
+    expect(answered.lastIndexOf('modest')).toBeLessThan(24);
+  });
+
   /** Lets other input be read, as between requests. */
   const turn = () => new Promise((resume) => setImmediate(resume));
 

@@ -1,3 +1,4 @@
+import { FairQueue, type Queued } from '@app/concurrency';
 import type { Activity } from '../../engine/activity.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 import { isBroken } from '../../engine/retry-transaction.js';
@@ -31,7 +32,8 @@ const SHARE_OF_FLUSH = 1 / 5;
 const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
 const MAX_WAIT_MILLISECONDS = 8000;
 
-interface Waiting extends GroupedWrite {
+/** Clients take turns by objects. */
+interface Waiting extends GroupedWrite, Queued {
   since: number;
   characters: number;
 }
@@ -56,7 +58,7 @@ interface Turn {
  * and answered when it is on the disk.
  */
 export class GroupCommit {
-  #waiting: Waiting[] = [];
+  readonly #waiting = new FairQueue<Waiting>();
   #characters = 0;
   #isGathering = false;
   /** A turn has been asked for, and has not ended. */
@@ -79,15 +81,17 @@ export class GroupCommit {
    */
   add(write: Write): Promise<number> {
     const characters = charactersOf(write.statements);
-    if (this.#waiting.length > 0 && this.#characters + characters > MAX_WAITING_CHARACTERS) {
+    if (this.#waiting.size > 0 && this.#characters + characters > MAX_WAITING_CHARACTERS) {
       return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...write, since: performance.now(), characters, resolve, reject });
+      const { objects: cost, signal: { owner = '' } = {} } = write;
+      const since = performance.now();
+      this.#waiting.add({ ...write, owner, cost, place: 0, since, characters, resolve, reject });
       this.#characters += characters;
-      if (!this.#hasTurn || this.#waiting.length === EAGER_WRITES) this.#giveNext();
+      if (!this.#hasTurn || this.#waiting.size === EAGER_WRITES) this.#giveNext();
       else this.#gather();
-      if (this.#waiting.length === this.#delayed?.until) this.#delayed.end();
+      if (this.#waiting.size === this.#delayed?.until) this.#delayed.end();
     });
   }
 
@@ -103,7 +107,7 @@ export class GroupCommit {
 
   #giveNext(): void {
     if (this.#turn !== undefined) this.#advance(this.#turn);
-    else if (!this.#hasTurn && this.#waiting.length > 0) void this.#takeTurn();
+    else if (!this.#hasTurn && this.#waiting.size > 0) void this.#takeTurn();
   }
 
   async #takeTurn(): Promise<void> {
@@ -125,7 +129,7 @@ export class GroupCommit {
       for (const { group, error } of failed) for (const { reject } of group) reject(error);
     }
     this.#hasTurn = false;
-    if (this.#waiting.length > 0) this.#gather();
+    if (this.#waiting.size > 0) this.#gather();
   }
 
   /** Gives the thread what waits, and ends the turn where there is nothing to wait for. */
@@ -144,7 +148,7 @@ export class GroupCommit {
 
   /** Whether another group may be given to the thread now. */
   #isFree({ begun, underWay, objects, characters, isTaken, failures }: Turn): boolean {
-    const [next] = this.#waiting;
+    const next = this.#waiting.first;
     if (next === undefined || isTaken || failures.length > 0) return false;
     if (performance.now() - begun > MAX_TURN_MILLISECONDS) return false;
     if (underWay === 0) return true;
@@ -189,8 +193,8 @@ export class GroupCommit {
     if (milliseconds < SLOW_FLUSH_MILLISECONDS) return;
     const longest = Math.min(MAX_DELAY_MILLISECONDS, milliseconds * SHARE_OF_FLUSH);
     const left = end + longest - performance.now();
-    const until = writes + this.#waiting.filter(({ since }) => since < end).length;
-    if (left <= 0 || this.#waiting.length >= until) return;
+    const until = writes + [...this.#waiting].filter(({ since }) => since < end).length;
+    if (left <= 0 || this.#waiting.size >= until) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(() => this.#delayed?.end(), left);
       const end = () => {
@@ -204,17 +208,17 @@ export class GroupCommit {
 
   #takeAll(): Waiting[] {
     this.#characters = 0;
-    return this.#waiting.splice(0);
+    return this.#waiting.takeAll();
   }
 
   /** `isWhole`: only what decides nothing on its way. */
   #take(isWhole: boolean, mostObjects: number): Waiting[] {
     const earliest = performance.now() - MAX_WAIT_MILLISECONDS;
     const taken: Waiting[] = [];
-    let count = 0;
-    for (let objects = 0; count < this.#waiting.length && objects < mostObjects; count++) {
-      const write = this.#waiting[count]!;
-      if (isWhole && write.decide !== undefined) break;
+    for (let objects = 0; objects < mostObjects; ) {
+      const write = this.#waiting.first;
+      if (write === undefined || (isWhole && write.decide !== undefined)) break;
+      this.#waiting.remove(write);
       this.#characters -= write.characters;
       if (write.since < earliest) {
         write.reject(new DatabaseUnavailable('the changes before this one took too long'));
@@ -229,7 +233,6 @@ export class GroupCommit {
       taken.push(write);
       objects += write.objects;
     }
-    this.#waiting = this.#waiting.slice(count);
     return taken;
   }
 }

@@ -48,7 +48,8 @@ export async function changeLocked(
         if (!map.sealedTo.equals(current.sealedTo)) throw new SegmentsMoved();
         return decide(answers, map);
       };
-      await withinShare(() => database.change([statements.lockClass, ...first], decideLocked, options));
+      const write = () => database.change([statements.lockClass, ...first], decideLocked, options);
+      await withinShare(write, { owner: options?.signal?.owner });
       return;
     } catch (error) {
       if (!(error instanceof SegmentsMoved)) throw error;

@@ -98,7 +98,8 @@ export async function insertNew(
     const writing = rows.length === 1 ? [...made] : await collectStatements(made);
     if (respond !== undefined) writing.unshift(statements.storeResponseOfInsert(respond(ids), rows[0]!.id));
     const characters = objects.reduce((sum, { data }) => sum + data.length, 0);
-    if ((await withinShare(() => database.execute(writing, signal), characters)) > 0) {
+    const write = () => database.execute(writing, signal);
+    if ((await withinShare(write, { owner: signal?.owner, characters })) > 0) {
       segments.inserted(rows.length);
       return ids;
     }

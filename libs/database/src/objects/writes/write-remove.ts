@@ -49,8 +49,9 @@ export async function writeRemovals(
   const removed =
     map === undefined
       ? 0
-      : await withinShare(() =>
-          database.execute(statements.removeUnattached(placedIn(map, ids), map.sealedTo), signal),
+      : await withinShare(
+          () => database.execute(statements.removeUnattached(placedIn(map, ids), map.sealedTo), signal),
+          signal,
         );
   const results = removed > 0 ? ids.map(() => UNATTACHED) : await removeFound(database, table, ids, signal);
   database.activity.noteGroup(removals.length);
