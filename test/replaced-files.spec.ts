@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
@@ -152,17 +152,33 @@ describe('A service whose embedded database', () => {
   });
 });
 
-describe('A service whose directory of attachments is deleted', () => {
-  it('takes uploads all the same, with all else, and says which bytes are lost', async () => {
+describe('A service whose directory of attachments is gone, as where its disk is unmounted', () => {
+  it('takes no uploads that would be hidden later, and goes on with all else', async () => {
     const { service, stop } = await startService('sqlite');
     const object = await AttachedObject.create(service);
     await object.attach('before.txt', 'a');
-    rmSync(join(service.running.dataDirectory, 'attachments'), { recursive: true });
-    await object.attach('after.txt', 'b');
-    expect((await object.get('after.txt')).text).toBe('b');
-    const lost = await object.get('before.txt');
-    expect(lost.status).toBe(500);
+    const directory = join(service.running.dataDirectory, 'attachments');
+    renameSync(directory, `${directory}-elsewhere`);
+    const other = await AttachedObject.create(service);
+    const upload = (to: AttachedObject) => to.client.post(to.at('after.txt'), 'Yg==');
+    for (const to of [object, other]) expectProblem(await upload(to), 503, 'unavailable');
+    expectProblem(await object.get('before.txt'), 503, 'unavailable');
     expect((await object.client.get('/health/ready')).status).toBe(200);
+    await until('the log to tell it', async () => /the directory \S+blobs is gone/.test(service.log()));
+    expect(existsSync(directory)).toBe(false);
+    renameSync(`${directory}-elsewhere`, directory);
+    expect((await object.get('before.txt')).text).toBe('a');
+    for (const to of [object, other]) expect((await upload(to)).status).toBe(200);
+    await stop();
+  });
+
+  it('says which bytes are lost where another one is in its place', async () => {
+    const { service, stop } = await startService('sqlite');
+    const object = await AttachedObject.create(service);
+    await object.attach('before.txt', 'a');
+    rmSync(join(service.running.dataDirectory, 'attachments', 'blobs'), { recursive: true });
+    mkdirSync(join(service.running.dataDirectory, 'attachments', 'blobs'));
+    expect((await object.get('before.txt')).status).toBe(500);
     await until('the log to tell it', async () => /no blob \w+\//.test(service.log()));
     expect((await object.client.put(object.at('before.txt'), 'Yw==')).status).toBe(200);
     expect((await object.get('before.txt')).text).toBe('c');

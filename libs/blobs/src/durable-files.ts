@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fs, { type BigIntStats, statSync } from 'node:fs';
+import fs, { type BigIntStats } from 'node:fs';
 import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Semaphore } from '@app/concurrency';
@@ -103,15 +103,7 @@ export class DurableNames {
   /** Directories whose own names are durable, up to the root, with their identity at that time. */
   readonly #known = new LRUCache<string, string>({ max: MAX_KNOWN });
 
-  /** The identity of the root when its own name was last made durable. */
-  #root: string | undefined;
-
   constructor(private readonly root: string) {}
-
-  /** Notes that the name of the root is durable: the store was just opened. */
-  noteRoot(): void {
-    this.#root = identityOf(statSync(this.root, { bigint: true }));
-  }
 
   /** Whether a directory existed, with a durable name, when it was last used. */
   knows(directory: string): boolean {
@@ -127,22 +119,12 @@ export class DurableNames {
     // The name of a directory is stored in its parent. The parents of a known directory are known.
     for (let path = dirname(file); ; path = dirname(path)) {
       const identity = await sync(path);
-      if (path === this.root) {
-        await this.#keepRoot(identity);
-        break;
-      }
+      // Its own name is durable since it was opened.
+      if (path === this.root) break;
       if (identity !== undefined && this.#known.get(path) === identity) break;
       fresh.push([path, identity ?? '']);
     }
     for (const [path, identity] of fresh) this.#known.set(path, identity);
-  }
-
-  /** The root may have been deleted while the service runs, and made again with its parent for this file. */
-  async #keepRoot(identity: string | undefined): Promise<void> {
-    if (identity !== undefined && identity === this.#root) return;
-    const parent = dirname(this.root);
-    await syncUpTo(parent, dirname(parent));
-    this.#root = identity;
   }
 }
 

@@ -46,7 +46,6 @@ export class LocalBlobStore extends BlobStore {
   static async open(directory: string): Promise<LocalBlobStore> {
     const store = new LocalBlobStore(directory);
     await makeDurably(store.#blobs);
-    store.#names.noteRoot();
     return store;
   }
 
@@ -76,7 +75,10 @@ export class LocalBlobStore extends BlobStore {
 
   override async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
     const file = await open(this.#path(key)).catch(unlessMissing).catch(rethrowFailure);
-    if (file === undefined) throw new BlobMissing(`no blob ${key}`);
+    if (file === undefined) {
+      await this.#checkRoot();
+      throw new BlobMissing(`no blob ${key}`);
+    }
     try {
       const found = await file.stat();
       if (!found.isFile()) throw new BlobMissing(`no blob ${key}, but blobs below it`);
@@ -136,10 +138,19 @@ export class LocalBlobStore extends BlobStore {
     const directory = dirname(path);
     let isThere = this.#names.knows(directory);
     return retry(async () => {
-      if (!isThere) await mkdir(directory, { recursive: true });
+      if (!isThere) {
+        await this.#checkRoot();
+        await mkdir(directory, { recursive: true });
+      }
       isThere = false;
       return OpenFile.make(path);
     }, WHEN_MISSING);
+  }
+
+  /** Where its disk has been unmounted, what is written to another one in its place would be hidden once it is back. */
+  async #checkRoot(): Promise<void> {
+    const found = await lstat(this.#blobs).catch(unlessMissing);
+    if (found === undefined) throw new BlobStoreFailed(`the directory ${this.#blobs} is gone`);
   }
 
   async #removeEmptyParents(path: string): Promise<void> {
