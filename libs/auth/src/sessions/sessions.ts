@@ -2,6 +2,9 @@ import {
   AdministratorEntity,
   type AdministratorRole,
   Database,
+  findSession,
+  type KnownSession,
+  noteSessionUse,
   SessionEntity,
   sharedNow,
   type UnitOfWork,
@@ -88,14 +91,10 @@ export class Sessions {
   async use(secret: string): Promise<Session | undefined> {
     if (!isWellFormed(SESSION_PREFIX, secret)) return undefined;
     const digest = digestOf(secret);
-    const { reading } = this.database;
-    const session = await reading.findOneBy(SessionEntity, { digest });
-    if (session === null || session.expiresAt <= sharedNow()) return undefined;
-    const administrator = await reading.findOneBy(AdministratorEntity, { id: session.administratorId });
-    if (administrator === null) return undefined;
-    const { id, email, role } = administrator;
-    const expiresAt = await this.#noteUse(session);
-    return { digest, administrator: { id, email, role }, createdAt: session.createdAt, expiresAt };
+    const session = await findSession(this.database, digest, sharedNow());
+    if (session === undefined) return undefined;
+    const { administrator, createdAt } = session;
+    return { digest, administrator, createdAt, expiresAt: await this.#noteUse(digest, session) };
   }
 
   /** An access token for the API, of the scopes that the administrator's role allows. */
@@ -149,11 +148,11 @@ export class Sessions {
   }
 
   /** Returns when the session expires after this use. */
-  async #noteUse({ digest, createdAt, lastSeenAt, expiresAt }: SessionEntity): Promise<number> {
+  async #noteUse(digest: string, { createdAt, lastSeenAt, expiresAt }: KnownSession): Promise<number> {
     const now = sharedNow();
     if (now - lastSeenAt < SEEN_MILLISECONDS) return expiresAt;
     const used = { lastSeenAt: now, expiresAt: expiryOf(createdAt, now) };
-    await this.database.transaction(({ manager }) => manager.update(SessionEntity, { digest }, used));
+    await noteSessionUse(this.database, digest, used);
     return used.expiresAt;
   }
 }

@@ -1,4 +1,11 @@
-import { AccessTokenCache } from './token-verification.js';
+import { AdministratorEntity, ApplicationEntity, type Database, SessionEntity } from '@app/database';
+import { describeEngines } from '../../../../test/support/databases/describe-engines.js';
+import { EmptyDatabase } from '../../../../test/support/databases/empty-database.js';
+import { BY_SERVICE } from '../audit/audit-context.js';
+import { AuthSettings } from '../auth-settings.js';
+import { Sessions } from '../sessions/sessions.js';
+import { AccessTokens } from './access-tokens.js';
+import { AccessTokenCache, TokenVerification } from './token-verification.js';
 
 const KNOWN = { caller: { kind: 'application', id: 'one', scopes: [] as string[] }, expiresAt: Infinity };
 
@@ -35,5 +42,109 @@ describe('the cache of access tokens', () => {
     cache.forgetOwners(new Set(['other']));
     cache.put('one', { ...KNOWN, owner: 'one' } as never, lookUp);
     expect(cache.get('one')).toBeUndefined();
+  });
+});
+
+describeEngines('What a request shows of its caller, on %s', (engine, server) => {
+  const application: ApplicationEntity = {
+    id: 'one',
+    name: 'One',
+    scopes: 'data:read data:write',
+    enabled: true,
+    epoch: 'first',
+    createdAt: 0,
+    // So that the use is not noted.
+    lastUsedAt: Number.MAX_SAFE_INTEGER,
+  };
+  const administrator: AdministratorEntity = {
+    id: 'ada',
+    email: 'ada@example.com',
+    passwordHash: '-',
+    role: 'owner',
+    createdAt: 0,
+    lastSignedInAt: null,
+  };
+  let empty: EmptyDatabase;
+  let database: Database;
+  let verification: TokenVerification;
+  let tokens: AccessTokens;
+  let sessions: Sessions;
+
+  beforeAll(async () => {
+    empty = await EmptyDatabase.make(engine, server);
+    database = await empty.open(4);
+    verification = new TokenVerification(database);
+    tokens = new AccessTokens(database, new AuthSettings(), verification);
+    sessions = new Sessions(database, tokens);
+    await database.transaction(async ({ manager }) => {
+      await manager.insert(ApplicationEntity, application);
+      await manager.insert(AdministratorEntity, administrator);
+    });
+  });
+  afterAll(() => empty.close());
+
+  const beginSession = async () => (await sessions.begin(administrator, BY_SERVICE))!;
+
+  /** The statements of some work, each of which is a round trip. */
+  async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+    const spies = [
+      jest.spyOn(database, 'query'),
+      jest.spyOn(database, 'execute'),
+      jest.spyOn(database.reading.dataSource.logger, 'logQuery'),
+      jest.spyOn(database, 'transaction'),
+    ];
+    await work();
+    const count = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    jest.restoreAllMocks();
+    return count;
+  }
+
+  it('is a token of an application that admits it, found by one statement', async () => {
+    const { token } = await tokens.issue(application, ['data:read', 'classes:read']);
+    const found = async () => (await verification.find(token))?.caller;
+    expect(await statementsOf(found)).toBe(1);
+    const known = { kind: 'application', id: 'one', scopes: ['data:read'], revocationKey: 'first' };
+    expect(await found()).toMatchObject(known);
+    const change = (values: object) =>
+      database.transaction(({ manager }) => manager.update(ApplicationEntity, { id: 'one' }, values));
+    for (const values of [{ enabled: false }, { epoch: 'second' }]) {
+      await change(values);
+      expect(await found()).toBeUndefined();
+      await change(application);
+    }
+    expect(await found()).toBeDefined();
+  });
+
+  it('is a token of a session, found by one statement', async () => {
+    const session = await beginSession();
+    const { token } = await sessions.issueToken(session);
+    const found = async () => (await verification.find(token))?.caller;
+    expect(await statementsOf(found)).toBe(1);
+    expect(await found()).toMatchObject({ kind: 'administrator', id: 'ada', revocationKey: session.digest });
+    await database.transaction(({ manager }) =>
+      manager.update(SessionEntity, { digest: session.digest }, { expiresAt: 1 }),
+    );
+    expect(await found()).toBeUndefined();
+  });
+
+  it('is a session, found by one statement, whose use is noted by another one once a minute', async () => {
+    const session = await beginSession();
+    const { secret, digest, createdAt, expiresAt } = session;
+    const use = () => sessions.use(secret);
+    expect(await statementsOf(use)).toBe(1);
+    const { id, email, role } = administrator;
+    const known = { digest, administrator: { id, email, role }, createdAt };
+    expect(await use()).toEqual({ ...known, expiresAt });
+    await database.transaction(({ manager }) =>
+      manager.update(
+        SessionEntity,
+        { digest },
+        { lastSeenAt: createdAt - 60_000, expiresAt: expiresAt - 60_000 },
+      ),
+    );
+    expect(await statementsOf(use)).toBe(2);
+    const noted = (await use())!.expiresAt;
+    expect(noted).toBeGreaterThanOrEqual(expiresAt);
+    expect(await statementsOf(use)).toBe(1);
   });
 });

@@ -1,14 +1,6 @@
-import {
-  AccessTokenEntity,
-  AdministratorEntity,
-  ApplicationEntity,
-  Database,
-  SessionEntity,
-  sharedNow,
-} from '@app/database';
+import { Database, findToken, sharedNow } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { MoreThan } from 'typeorm';
 import type { Caller } from '../access/caller.js';
 import { commonScopes, parseScopes, scopesOf } from '../access/scope.js';
 import { digestOf, isWellFormed, TOKEN_PREFIX } from '../credentials/secret-string.js';
@@ -28,9 +20,6 @@ interface KnownToken {
   issuedAt: number;
   expiresAt: number;
 }
-
-/** What its owner makes of a token. */
-type Owner = Omit<Caller, 'tokenDigest'>;
 
 interface Entry extends KnownToken {
   freshUntil: number;
@@ -165,42 +154,20 @@ export class TokenVerification {
   }
 
   async #lookUp(digest: string): Promise<KnownToken | undefined> {
-    const token = await this.database.reading.findOneBy(AccessTokenEntity, { digest });
-    if (token === null || token.expiresAt <= sharedNow()) return undefined;
-    const { applicationId, epoch, sessionDigest, issuedAt, expiresAt } = token;
-    const scopes = parseScopes(token.scopes);
-    const caller =
-      applicationId === null
-        ? await this.#administrator(sessionDigest!, scopes)
-        : await this.#application({ id: applicationId, epoch }, scopes);
-    return (
-      caller && {
-        caller: { ...caller, tokenDigest: digest },
-        owner: applicationId ?? sessionDigest!,
-        issuedAt,
-        expiresAt,
-      }
-    );
-  }
-
-  async #application(owner: { id: string; epoch: string }, granted: string[]): Promise<Owner | undefined> {
-    const { id } = owner;
-    const application = await this.database.reading.findOneBy(ApplicationEntity, { ...owner, enabled: true });
-    if (application === null) return undefined;
-    // Scopes removed from the application are removed from the tokens it already has.
-    const scopes = commonScopes(granted, parseScopes(application.scopes));
-    return { kind: 'application', id, scopes, revocationKey: owner.epoch };
-  }
-
-  async #administrator(digest: string, granted: string[]): Promise<Owner | undefined> {
-    const { reading } = this.database;
-    const session = await reading.findOneBy(SessionEntity, { digest, expiresAt: MoreThan(sharedNow()) });
-    if (session === null) return undefined;
-    const id = session.administratorId;
-    const administrator = await reading.findOneBy(AdministratorEntity, { id });
-    if (administrator === null) return undefined;
-    // An instance of an earlier version may have issued the token, of every scope.
-    const scopes = commonScopes(granted, scopesOf(administrator.role));
-    return { kind: 'administrator', id, scopes, revocationKey: digest };
+    const found = await findToken(this.database, digest, sharedNow());
+    if (found === undefined) return undefined;
+    const { owner, issuedAt, expiresAt } = found;
+    const isApplication = owner.kind === 'application';
+    // What its owner may not do any more, the token does not allow any more; an instance of an earlier version may have
+    // given that of a session every scope.
+    const allowed = isApplication ? parseScopes(owner.scopes) : scopesOf(owner.role);
+    const scopes = commonScopes(parseScopes(found.scopes), allowed);
+    const revocationKey = isApplication ? owner.epoch : owner.sessionDigest;
+    return {
+      caller: { kind: owner.kind, id: owner.id, scopes, revocationKey, tokenDigest: digest },
+      owner: isApplication ? owner.id : owner.sessionDigest,
+      issuedAt,
+      expiresAt,
+    };
   }
 }

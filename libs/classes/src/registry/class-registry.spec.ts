@@ -57,7 +57,7 @@ describe.each(ENGINES)('the registry of classes on %s', (engine, server) => {
   it('reads a class once for all that find at the same moment that it is not trusted any more', async () => {
     const first = await registry.get('Class0');
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 3000);
-    const read = jest.spyOn(database.reading, 'findOneBy');
+    const read = jest.spyOn(database, 'query');
     const together = await Promise.all(Array.from({ length: 50 }, () => registry.get('Class0')));
     expect(read).toHaveBeenCalledTimes(1);
     expect(new Set(together)).toEqual(new Set([first]));

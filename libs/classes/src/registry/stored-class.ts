@@ -1,4 +1,11 @@
-import { ClassEntity, classNamesFrom, type Database, type RunDdl, type StillLocked } from '@app/database';
+import {
+  ClassEntity,
+  classNamesFrom,
+  type Database,
+  findClassRow,
+  type RunDdl,
+  type StillLocked,
+} from '@app/database';
 import { nameHint, nearestName, Problem } from '@app/problems';
 import { CLASS_NAME, type ClassDefinition } from '@app/schema';
 
@@ -30,7 +37,7 @@ export function fromRow({ id, revision, definition, createdAt, updatedAt }: Clas
  * cannot compare every character with names in ASCII.
  */
 export async function findRow(database: Database, name: string): Promise<ClassEntity | null> {
-  return CLASS_NAME.test(name) ? database.reading.findOneBy(ClassEntity, { name }) : null;
+  return CLASS_NAME.test(name) ? findClassRow(database, name) : null;
 }
 
 /** The same, for callers that may know all classes; throws Problem `class_not_found` where there is none. */
