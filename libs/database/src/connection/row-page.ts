@@ -113,21 +113,22 @@ async function idsOfPage<Row extends Identified>(
   { page, limit }: Page,
   chosen: Chosen<Row>,
 ): Promise<{ ids: string[]; total: number }> {
-  await turn();
-  const total = await countOf(database, table, chosen);
+  const count = () => countOf(database, table, chosen);
   const skip = (page - 1) * limit;
+  // A first page that is not full tells the total.
+  const known = skip === 0 ? undefined : await count();
   // A number beyond what engines take for an OFFSET is far beyond the end too.
-  if (skip >= total) return { ids: [], total };
+  if (known !== undefined && skip >= known) return { ids: [], total: known };
   // Found by the index alone: where whole rows are asked for, MySQL sorts all of them, or looks at each that it skips.
   const builder = listed(database.reading, table, chosen, { order, skip, take: limit });
   await turn();
+  let found: { id: string }[];
   if (skip + limit > database.dialect.mostEntriesInProcess) {
     const { text, values } = idsSql(builder);
-    const found = await database.indexScans.query<{ id: string }>(text, values, true);
-    return { ids: found.map(({ id }) => id), total };
-  }
-  const found = await builder.getMany();
-  return { ids: found.map(({ id }) => id), total };
+    found = await database.indexScans.query<{ id: string }>(text, values, true);
+  } else found = await builder.getMany();
+  const ids = found.map(({ id }) => id);
+  return { ids, total: known ?? (ids.length < limit ? ids.length : await count()) };
 }
 
 /** The total. A count that would block this process is run where it blocks no other request. */
@@ -138,6 +139,7 @@ async function countOf<Row extends Identified>(
 ): Promise<number> {
   const { reading, indexScans } = database;
   const { mostEntriesInProcess: most } = database.dialect;
+  await turn();
   if (most === Number.POSITIVE_INFINITY) return listed(reading, table, chosen).getCount();
   const count = async (reads: Pick<Database, 'query'>, upTo?: number) => {
     const { text, values } = idsSql(listed(reading, table, chosen, upTo === undefined ? {} : { take: upTo }));
