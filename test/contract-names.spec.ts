@@ -103,6 +103,15 @@ describe('what breaks generators', () => {
     for (const { schema } of limits) expect(schema).not.toHaveProperty('maximum');
   });
 
+  it('optional parameters have no example, which tools that send requests fill in', () => {
+    const optional = operations.flatMap(({ parameters }) => parameters.filter(({ required }) => !required));
+    expect(optional.length).toBeGreaterThan(50);
+    expect(optional.filter((parameter) => 'example' in parameter || 'examples' in parameter)).toEqual([]);
+    const named = (name: string) => optional.find((parameter) => parameter.name === name);
+    expect(named('fields')!.description).toMatch(/For example `reference,/);
+    expect(named('query')!.description).toMatch(/`{"weight":{"\$gte":10}}` \(A comparison\)/);
+  });
+
   it('a new class has a name, and fields stand once', () => {
     expect(schemas.NewClass.required.sort()).toEqual(['fields', 'name']);
     expect(schemas.FieldDefinitions).toMatchObject({

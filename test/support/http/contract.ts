@@ -20,7 +20,7 @@ export interface ContractOperation {
   operationId: string;
   summary?: string;
   security?: object[];
-  parameters: { name: string; in: string; schema: object; example?: unknown }[];
+  parameters: { name: string; in: string; required?: boolean; description?: string; schema: object }[];
   requestBody?: { description?: string; content: Record<string, Media> };
   responses: Record<string, Response>;
 }

@@ -1,10 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { SwaggerModule } from '@nestjs/swagger';
 import type { Contract } from './contract.controller.js';
 
 /** Serves Swagger UI at /docs, on the document that is published. */
 export function serveSwaggerUi(app: NestFastifyApplication, contract: Contract): void {
-  SwaggerModule.setup('docs', app, () => withoutPrefills(contract.document()), {
+  SwaggerModule.setup('docs', app, () => contract.document(), {
     customSiteTitle: 'Storage Data API',
     // Its page is laid out for a desk on telephones too: its styles are the one place where something can be added to
     // its head.
@@ -20,39 +20,6 @@ export function serveSwaggerUi(app: NestFastifyApplication, contract: Contract):
       requestInterceptor: withoutCredentials,
     },
   });
-}
-
-interface Parameter {
-  required?: boolean;
-  description?: string;
-  example?: unknown;
-  examples?: Record<string, { value?: unknown }>;
-}
-
-/**
- * The same document with the examples of optional parameters moved into their descriptions. Otherwise Swagger UI fills
- * them in, and each request tried out would be a dry run with another request's key and another service's cursor.
- */
-function withoutPrefills(document: OpenAPIObject): OpenAPIObject {
-  const copy = structuredClone(document);
-  const operations = Object.values(copy.paths).flatMap((path) => Object.values(path));
-  const own = operations.flatMap((operation) => (operation as { parameters?: Parameter[] }).parameters ?? []);
-  const shared = Object.values((copy.components?.parameters ?? {}) as Record<string, Parameter>);
-  for (const parameter of [...own, ...shared]) {
-    if (parameter.required) continue;
-    const { example, examples = {} } = parameter;
-    const values = [example, ...Object.values(examples).map(({ value }) => value)];
-    const shown = values.filter((value) => value !== undefined).map((value) => `\`${textOf(value)}\``);
-    if (shown.length === 0) continue;
-    parameter.description = [parameter.description, `For example ${shown.join(', ')}`].join('\n\n');
-    delete parameter.example;
-    delete parameter.examples;
-  }
-  return copy;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Else a browser keeps the refusal of a wrong client secret for a dialog of its own. It runs in the browser. */

@@ -2402,7 +2402,8 @@ export interface components {
         AdministratorId: string;
         /**
          * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-         * @example "5"
+         *
+         *     For example `"5"`
          */
         IfMatch: string;
         /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
@@ -2412,10 +2413,7 @@ export interface components {
          * @example app_5Hq8Lm2Xv9Tz4Rb7Kn3Wd6
          */
         ApplicationId: string;
-        /**
-         * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
-         * @example true
-         */
+        /** @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. */
         DryRun: boolean;
         /**
          * @description Name of the class; case counts.
@@ -2424,22 +2422,26 @@ export interface components {
         ObjectClass: string;
         /**
          * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
-         * @example 5f1c6f0a-order-1000
+         *
+         *     For example `5f1c6f0a-order-1000`
          */
         IdempotencyKey: string;
         /**
          * @description What becomes of a new object whose value of `key` an object has already: `error` refuses it, `skip` leaves the stored one as it is, `update` merges into it as an update does. Defaults and required fields concern new objects only. Exact however many do so at once.
-         * @example update
+         *
+         *     For example `update`
          */
         OnConflict: "error" | "skip" | "update";
         /**
          * @description The name of a unique field, which `skip` and `update` need. An object without a value of it is created.
-         * @example reference
+         *
+         *     For example `reference`
          */
         Key: string;
         /**
          * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`; `*,_revision` answers all of them and the revision. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
-         * @example reference,address.city,_revision
+         *
+         *     For example `reference,address.city,_revision`
          */
         Fields: string;
         /**
@@ -2526,10 +2528,7 @@ export interface operations {
             query?: {
                 /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
-                /**
-                 * @description Most events on the page. More than 1000 is taken as 1000, with a warning.
-                 * @example 2
-                 */
+                /** @description Most events on the page. More than 1000 is taken as 1000, with a warning. */
                 limit?: number;
                 /** @description Only events of this kind. */
                 kind?: components["schemas"]["AuditEventKind"];
@@ -2648,7 +2647,8 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -2693,7 +2693,8 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
@@ -2750,7 +2751,8 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
@@ -2875,7 +2877,8 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -2920,7 +2923,8 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
@@ -2976,7 +2980,8 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
@@ -3540,10 +3545,7 @@ export interface operations {
     createClass: {
         parameters: {
             query?: {
-                /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
-                 * @example true
-                 */
+                /** @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. */
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: never;
@@ -3595,7 +3597,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -3648,10 +3651,7 @@ export interface operations {
     replaceClass: {
         parameters: {
             query?: {
-                /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
-                 * @example true
-                 */
+                /** @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. */
                 dryRun?: components["parameters"]["DryRun"];
                 /** @description `false`, with `dryRun=true` only, checks the definition alone and reads no stored objects, of which there may be many. */
                 checkObjects?: boolean;
@@ -3659,12 +3659,14 @@ export interface operations {
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description As RFC 7240 has it: `respond-async` for 202 at once, `wait=N` for 202 after N seconds instead of 5; beyond 590 counts as 590.
-                 * @example respond-async
+                 *
+                 *     For example `respond-async`
                  */
                 Prefer?: string;
                 /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
@@ -3737,21 +3739,16 @@ export interface operations {
     deleteClass: {
         parameters: {
             query?: {
-                /**
-                 * @description `true` deletes the class although it has objects.
-                 * @example true
-                 */
+                /** @description `true` deletes the class although it has objects. */
                 force?: boolean;
-                /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
-                 * @example true
-                 */
+                /** @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. */
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
@@ -3842,15 +3839,9 @@ export interface operations {
     listObjects: {
         parameters: {
             query?: {
-                /**
-                 * @description Most objects on one page. More than 1000 is taken as 1000, with a warning.
-                 * @example 2
-                 */
+                /** @description Most objects on one page. More than 1000 is taken as 1000, with a warning. */
                 limit?: number;
-                /**
-                 * @description Number of the page, 1 unless given. It goes neither with `after` nor with `before`.
-                 * @example 1
-                 */
+                /** @description Number of the page, 1 unless given. It goes neither with `after` nor with `before`. */
                 page?: number;
                 /**
                  * @description Filter as JSON of the form `{"field": {"$operator": value}}`; fields and operators are combined by AND. A field is a field of the class, `_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an `object` or `json` field. A path leads through objects only, not into arrays as it does in MongoDB: in `{"j": {"a": [{"b": 1}, {"b": 2}]}}` nothing stands at `j.a.b`, and `j.a.0.b` asks for a member named `0`, not for a position. The elements of an array at its end are compared whole: `{"j.a": {"$eq": {"b": 2}}}`. Operators are MongoDB's:
@@ -3864,30 +3855,40 @@ export interface operations {
                  *     Beside fields stand `$and`, `$or` and `$nor`, each with an array of one or more filters, which may have them too. There are no regular expressions.
                  *
                  *     Comparison is type-strict (`"10"` is not `10`, and a value of another type never matches), strings compare by code point, `null` stands for "no value", and an array matches as a whole or by any element. At most 8 KiB, 50 conditions (each value of `$all` is one) and 8 levels of `$and`, `$or`, `$nor`, `$not` and `$elemMatch`.
+                 *
+                 *     For example `{"weight":{"$gte":10}}` (A comparison), `{"weight":{"$gte":1,"$lt":20},"address.city":{"$neq":"Prague"}}` (Several conditions, all of which hold), `{"$or":[{"status":{"$eq":"sent"}},{"weight":{"$gt":30}}]}` (One condition of several, or more), `{"weight":{"$gt":0},"$nor":[{"status":{"$eq":"sent"}},{"tags":{"$size":0}}]}` (None of some conditions, beside another one), `{"weight":{"$not":{"$gte":10,"$lt":30}}}` (The complement of operators), `{"address.city":{"$exists":true}}` (A field that has a value), `{"reference":{"$startsWith":"S-10"}}` (The beginning of a text, found by an index), `{"address.city":{"$contains":"rn","$endsWith":"o"}}` (A part and the end of a text, as it is: case and accents count), `{"tags":{"$all":["fragile","express"]}}` (An array with all of some elements), `{"tags":{"$size":2,"$elemMatch":{"$gte":"e","$lt":"g"}}}` (An array of two, with one element for which all operators hold)
                  */
                 query?: string;
-                /** @description Words: objects match of which each word of the search begins a word, in any of the fields that the class says to be `searchable`; `par rep` finds "Paris, report". Case and accents make no difference, and neither do forms of one character: texts are normalised (NFKD), marks dropped, case folded, and split at what is neither letter nor digit. No word is too short or too frequent. At most 100 characters and 8 words. Of an object up to 1,000 distinct words are kept, and of a word 100 characters: a write with more says so in `X-Warning`. Goes with `query`, `sort`, pages and cursors, and sees what has been written. A search without a word is ignored, with a warning; on a class without searchable fields it is a 400, and a 503 while their words are being built. */
+                /**
+                 * @description Words: objects match of which each word of the search begins a word, in any of the fields that the class says to be `searchable`; `par rep` finds "Paris, report". Case and accents make no difference, and neither do forms of one character: texts are normalised (NFKD), marks dropped, case folded, and split at what is neither letter nor digit. No word is too short or too frequent. At most 100 characters and 8 words. Of an object up to 1,000 distinct words are kept, and of a word 100 characters: a write with more says so in `X-Warning`. Goes with `query`, `sort`, pages and cursors, and sees what has been written. A search without a word is ignored, with a warning; on a class without searchable fields it is a 400, and a 503 while their words are being built.
+                 *
+                 *     For example `frag` (The beginning of a word), `EXPRESS s` (The beginnings of two words, in any fields)
+                 */
                 search?: string;
                 /**
                  * @description Up to 4 keys, comma separated, `-` before a descending one: `-weight,reference`. A key is a field of the class, `_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an `object` or `json` field, not into its arrays. Objects without a value come first (descending: last), then numbers, strings by code point, booleans, and arrays and objects, which are equal. Objects that are equal by all keys come in the order of their ids, in the direction of the last key. A sort by `_id`, by a time stamp, or by one field that is `indexed` or `unique`, is served by its index, at any size, and a sort by the keys of one of the `indexes` of the class, or by those that follow keys of which `query` asks for one value; any other looks at all that matches, which stands in `metadata.warnings`, and is a 400 `index_required` where more than `MAX_UNINDEXED_SORT` objects match (200,000 unless set). Goes with any `query`, `page` and `limit`.
-                 * @example -weight
+                 *
+                 *     For example `-weight`
                  */
                 sort?: string;
                 /**
                  * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`; `*,_revision` answers all of them and the revision. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
-                 * @example reference,address.city,_revision
+                 *
+                 *     For example `reference,address.city,_revision`
                  */
                 fields?: components["parameters"]["Fields"];
                 /**
                  * @description A cursor, `metadata.next` of a page: the objects that come after its last one. Costs the same at any depth where an index serves the order, and objects that are created or deleted meanwhile move nothing. It goes with the `query`, `search`, `sort` and `limit` that it came with; with others, or with a `page`, it is a 400. Of a text of 255 characters or more the cursor holds the beginning: where its object has been deleted or has another text by then, it is a 400 too (`outdated_cursor`). Such a page has no number.
-                 * @example q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd
+                 *
+                 *     For example `q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd`
                  */
                 after?: string;
                 /** @description A cursor, `metadata.previous` of a page: the objects that come before its first one. */
                 before?: string;
                 /**
                  * @description `none`: without `total` and `pages`, so that nothing has to be counted.
-                 * @example none
+                 *
+                 *     For example `none`
                  */
                 count?: "none";
             };
@@ -3949,24 +3950,24 @@ export interface operations {
             query?: {
                 /**
                  * @description What becomes of a new object whose value of `key` an object has already: `error` refuses it, `skip` leaves the stored one as it is, `update` merges into it as an update does. Defaults and required fields concern new objects only. Exact however many do so at once.
-                 * @example update
+                 *
+                 *     For example `update`
                  */
                 onConflict?: components["parameters"]["OnConflict"];
                 /**
                  * @description The name of a unique field, which `skip` and `update` need. An object without a value of it is created.
-                 * @example reference
+                 *
+                 *     For example `reference`
                  */
                 key?: components["parameters"]["Key"];
-                /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
-                 * @example true
-                 */
+                /** @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. */
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /**
                  * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
-                 * @example 5f1c6f0a-order-1000
+                 *
+                 *     For example `5f1c6f0a-order-1000`
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -4023,16 +4024,14 @@ export interface operations {
     updateObjects: {
         parameters: {
             query?: {
-                /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
-                 * @example true
-                 */
+                /** @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. */
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /**
                  * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
-                 * @example 5f1c6f0a-order-1000
+                 *
+                 *     For example `5f1c6f0a-order-1000`
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -4089,24 +4088,24 @@ export interface operations {
             query?: {
                 /**
                  * @description What becomes of a new object whose value of `key` an object has already: `error` refuses it, `skip` leaves the stored one as it is, `update` merges into it as an update does. Defaults and required fields concern new objects only. Exact however many do so at once.
-                 * @example update
+                 *
+                 *     For example `update`
                  */
                 onConflict?: components["parameters"]["OnConflict"];
                 /**
                  * @description The name of a unique field, which `skip` and `update` need. An object without a value of it is created.
-                 * @example reference
+                 *
+                 *     For example `reference`
                  */
                 key?: components["parameters"]["Key"];
-                /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
-                 * @example true
-                 */
+                /** @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. */
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /**
                  * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
-                 * @example 5f1c6f0a-order-1000
+                 *
+                 *     For example `5f1c6f0a-order-1000`
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -4163,21 +4162,20 @@ export interface operations {
     deleteObjects: {
         parameters: {
             query?: {
-                /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
-                 * @example true
-                 */
+                /** @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. */
                 dryRun?: components["parameters"]["DryRun"];
                 /**
                  * @description The ids, with commas between them, in place of a body.
-                 * @example 019b7c4e-0008-7000-8000-000000000000
+                 *
+                 *     For example `019b7c4e-0008-7000-8000-000000000000`
                  */
                 ids?: string;
             };
             header?: {
                 /**
                  * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
-                 * @example 5f1c6f0a-order-1000
+                 *
+                 *     For example `5f1c6f0a-order-1000`
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -4232,7 +4230,8 @@ export interface operations {
             query?: {
                 /**
                  * @description Which fields are answered, comma separated: `reference,address.city`; or, with `-` before each, which are left out: `-description`; `*,_revision` answers all of them and the revision. A name is a field of the class, a dotted path into an `object` or `json` field, `attachments`, which are left out of a list that does not name them, `_createdAt` or `_updatedAt` of a class with time stamps, or `_revision`: the text of the `ETag` without quotes. `_id` is always answered. A path has the meaning it has in MongoDB: `address.city` answers `{"address": {"city": ...}}`, and `{"address": {}}` where there is no city; of arrays in free JSON it takes the part of each element. At most 100 names.
-                 * @example reference,address.city,_revision
+                 *
+                 *     For example `reference,address.city,_revision`
                  */
                 fields?: components["parameters"]["Fields"];
             };
@@ -4241,7 +4240,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -4302,21 +4302,20 @@ export interface operations {
     updateObject: {
         parameters: {
             query?: {
-                /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
-                 * @example true
-                 */
+                /** @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. */
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /**
                  * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
-                 * @example 5f1c6f0a-order-1000
+                 *
+                 *     For example `5f1c6f0a-order-1000`
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
@@ -4379,16 +4378,14 @@ export interface operations {
     deleteObject: {
         parameters: {
             query?: {
-                /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
-                 * @example true
-                 */
+                /** @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. */
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
@@ -4443,14 +4440,16 @@ export interface operations {
             header?: {
                 /**
                  * @description A single range of bytes, such as `bytes=0-1023`.
-                 * @example bytes=0-4
+                 *
+                 *     For example `bytes=0-4`
                  */
                 Range?: string;
                 /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -4534,16 +4533,14 @@ export interface operations {
     updateAttachment: {
         parameters: {
             query?: {
-                /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
-                 * @example true
-                 */
+                /** @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. */
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */
@@ -4609,16 +4606,14 @@ export interface operations {
     createAttachment: {
         parameters: {
             query?: {
-                /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
-                 * @example true
-                 */
+                /** @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. */
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /**
                  * @description Makes it safe to repeat the request when no answer has come: whatever the number of repetitions, it has its effect once, and every one gets the first answer, with `Idempotency-Replayed: true`, for 24 hours. Refused requests are not remembered. A request is its method, address and body, whatever its `If-Match`; a body in JSON is what it says, whatever the order of its members and the white space. 1 to 255 visible characters of ASCII, such as a UUID, for each application; an empty header counts as none.
-                 * @example 5f1c6f0a-order-1000
+                 *
+                 *     For example `5f1c6f0a-order-1000`
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -4684,16 +4679,14 @@ export interface operations {
     deleteAttachment: {
         parameters: {
             query?: {
-                /**
-                 * @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key.
-                 * @example true
-                 */
+                /** @description `true` tries the request out: the answer is the one that it would have, faults and taken values included, with `X-Dry-Run: true`, and nothing is stored, not even under an Idempotency-Key. */
                 dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /**
                  * @description An `ETag` the client has read, several of them, or `*`: the change is made, or what is there is sent, only if it is still current, else answered 412 with `current`, what is there now. It comes before `If-None-Match` and `If-Range`. An empty header counts as none.
-                 * @example "5"
+                 *
+                 *     For example `"5"`
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description An `ETag` the client has, several of them, or `*`, which means any: if it is current, a read is answered 304, and a change 412 with `current`. */

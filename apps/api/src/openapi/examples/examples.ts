@@ -14,8 +14,10 @@ interface Response {
 interface Parameter {
   $ref?: string;
   name: string;
+  required?: boolean;
+  description?: string;
   example?: unknown;
-  examples?: object;
+  examples?: Record<string, { value: unknown; summary?: string }>;
   schema?: { type?: string };
 }
 
@@ -47,6 +49,23 @@ export function addExamples(document: OpenAPIObject, exchanges: readonly Exchang
     addExample(operation, components, exchange);
   }
   dropUnrecorded(components);
+  const own = [...operations.values()].flatMap(({ parameters = [] }) => parameters);
+  for (const parameter of [...own, ...Object.values(components.parameters)]) tellExamples(parameter);
+}
+
+/**
+ * Moves the examples of an optional parameter into its description. Tools that send requests (Bruno, RapiDoc, Swagger UI)
+ * fill them in otherwise, and each request is a dry run with another request's key and another service's cursor.
+ */
+function tellExamples(parameter: Parameter): void {
+  const { required, description, example, examples = {} } = parameter;
+  if (required) return;
+  const texts = [{ value: example, summary: undefined }, ...Object.values(examples)]
+    .filter(({ value }) => typeof value === 'string')
+    .map(({ value, summary }) => `\`${value}\`${summary === undefined ? '' : ` (${summary})`}`);
+  if (texts.length > 0) parameter.description = `${description}\n\nFor example ${texts.join(', ')}`;
+  delete parameter.example;
+  delete parameter.examples;
 }
 
 function addExample(operation: Operation, components: Components, exchange: Exchange): void {
