@@ -347,6 +347,65 @@ describe('an object', () => {
     await page.getByRole('row').nth(1).getByText('P-3').waitFor();
   });
 
+  itLong('comes with thousands of others of a table, once each, as they were downloaded', async () => {
+    const fields = { code: { type: 'string', unique: true }, note: { type: 'string', default: 'none' } };
+    const [parts, copies] = [
+      await running.service.createClass(fields),
+      await running.service.createClass(fields),
+    ];
+    const client = await running.service.client();
+    const total = async ({ path }: typeof parts) => (await client.get(path)).body.metadata.total;
+    const taken = await client.create(parts, { code: '1500' });
+    const rows = Array.from({ length: 2300 }, (_, index) => `${String(index).padStart(4, '0')};""\r\n`);
+    const notes = ["0000;'=1\r\n", "0001;''=1\r\n", '0002;\r\n', '0003;"a ""b"";\r\nc"\r\n'];
+    const file = { name: 'parts.csv', mimeType: 'text/csv' };
+    const chooser = page.getByLabel('File with objects');
+    await enter(page, running.service, `/classes/${parts.name}/objects/import`);
+    await chooser.setInputFiles({ ...file, buffer: Buffer.from('code\né', 'latin1') });
+    await page.getByRole('alert').getByText('parts.csv is not in UTF-8').waitFor();
+    const buffer = Buffer.from(`code;note\r\n${[...notes, ...rows.slice(4)].join('')}`);
+    await chooser.setInputFiles({ ...file, buffer });
+    await button('Create 2,300 objects').click();
+    // One more line: of the fourth object.
+    await page.getByRole('alert').getByText('Line 1503:').waitFor();
+    expect(await total(parts)).toBe(1);
+    await client.delete(taken);
+    let creations = 0;
+    await page.route(/\/batch$/, async (route) => {
+      creations += 1;
+      if (creations !== 2) return route.continue();
+      // It is stored, and its answer lost.
+      await route.fetch();
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await button('Create 2,300 objects').click();
+    await told(page, '1,000 objects created, and taken out of the text.');
+    await button('Create 1,300 objects').click();
+    await told(page, '1,300 objects created.');
+    expect([await total(parts), creations]).toEqual([2300, 4]);
+    const [downloaded] = await Promise.all([
+      page.waitForEvent('download'),
+      button('Download all 2,300 as CSV').click(),
+    ]);
+    await page.goto(dashboardAt(running.service, `/classes/${copies.name}/objects/import`));
+    await chooser.setInputFiles(await downloaded.path());
+    await button('Create 2,300 objects').click();
+    await told(page, '2,300 objects created.');
+    const stored = async ({ path }: typeof parts) => {
+      const { objects } = (await client.get(`${path}?sort=code&limit=1000`)).body;
+      return objects.map(({ code, note }: Record<string, string>) => ({ code, note }));
+    };
+    const [first, second] = [await stored(parts), await stored(copies)];
+    expect(first.slice(0, 5)).toEqual([
+      { code: '0000', note: '=1' },
+      { code: '0001', note: "'=1" },
+      { code: '0002' },
+      { code: '0003', note: 'a "b";\r\nc' },
+      { code: '0004', note: '' },
+    ]);
+    expect([second, await total(copies)]).toEqual([first, 2300]);
+  });
+
   itLong('is followed by the next one, which may be the same', async () => {
     const parts = await running.service.createClass({
       code: { type: 'string' },

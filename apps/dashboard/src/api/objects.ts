@@ -133,6 +133,15 @@ export const createObjects = (className: string, objects: Record<string, unknown
     }),
   );
 
+/** Has objects checked as if they were created; nothing is stored. Throws as `createObjects` does. */
+export const checkObjects = (className: string, objects: Record<string, unknown>[]) =>
+  answer(
+    api.POST(`${PATH}/batch`, {
+      params: { path: { 'object-class': className }, query: { dryRun: true } },
+      body: objects,
+    }),
+  );
+
 /** Throws ApiProblem 412 where the object is no longer in the state that `etag` names; null takes it in any. */
 export const updateObject = (
   className: string,

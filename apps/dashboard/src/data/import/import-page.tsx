@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router';
+import { createInBatches } from '../../api/bulk-creation.js';
+import { classQuery, type FieldDefinition, rereadClass } from '../../api/classes.js';
 import { AttemptKey } from '../../api/client/attempt-key.js';
 import { ApiProblem } from '../../api/client/problem.js';
-import { createObjects } from '../../api/objects.js';
 import { ActionButton } from '../../ui/action-button.js';
 import { AutosizeTextarea } from '../../ui/autosize-textarea.js';
 import { Form } from '../../ui/form/form.js';
@@ -14,20 +15,30 @@ import { Inert } from '../../ui/form/inert.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { SaveBar } from '../../ui/form/save-bar.js';
 import { useAction } from '../../ui/form/use-action.js';
+import { useIsShown } from '../../ui/form/use-is-shown.js';
 import { useNavigateUnlessLeft } from '../../ui/form/use-navigate-unless-left.js';
 import { Page } from '../../ui/layout/page.js';
 import { Panel } from '../../ui/layout/panel.js';
+import { Loaded } from '../../ui/loaded.js';
 import { notify } from '../../ui/notify.js';
 import { ProblemAlert } from '../../ui/problem-alert.js';
 import { countOf } from '../grid/deletion-outcome.js';
-import { MAX_OBJECTS, pastedObjects } from './pasted-objects.js';
+import { Passed } from '../grid/passed.js';
+import type { Pasted } from './pasted.js';
+import { pastedObjects } from './pasted-objects.js';
 
-/** As much as the service takes in a batch, unless its operator lets it take more or less. A browser stands still over more. */
+/** A browser stands still over more. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Creates many objects of a pasted text, or of a file, all or none. */
+const LEAVING = {
+  title: 'Leave while objects are being created?',
+  loss: 'It ends where it is: some of the objects are there by then, and the others are not.',
+};
+
+/** Creates many objects of a pasted text, or of a file. */
 export function Component() {
   const { className } = useParams() as { className: string };
+  const objectClass = useQuery(classQuery(className));
   return (
     <Page
       title={`Import ${className}`}
@@ -35,31 +46,57 @@ export function Component() {
         { label: 'Classes', to: '/classes' },
         { label: className, to: `/classes/${className}` },
       ]}
-      description="All objects of a text are created, or none. They get ids of their own; what a download has of ids, time stamps and files is left out."
+      description="Where one object of a text is wrong, none is created. They get ids of their own; what a download has of ids, time stamps and files is left out."
     >
-      <Import key={className} className={className} />
+      <Loaded query={objectClass}>
+        {({ fields }) => <Import key={className} className={className} fields={fields} />}
+      </Loaded>
     </Page>
   );
 }
 
-function Import({ className }: { className: string }) {
+function Import({ className, fields }: { className: string; fields: Record<string, FieldDefinition> }) {
   const [text, setText] = useState('');
   const [attempt] = useState(() => new AttemptKey());
+  /** A text whose objects have been checked before some of them were created. */
+  const checked = useRef<string>(undefined);
+  const [passed, setPassed] = useState<{ step: string; count: number }>();
+  const isShown = useIsShown();
   const client = useQueryClient();
   const navigate = useNavigateUnlessLeft();
   // A letter that is typed into a long text is shown before all of it is read again.
   const textRead = useDeferredValue(text);
-  const read = useMemo(() => readingOf(textRead), [textRead]);
+  const read = useMemo(() => readingOf(textRead, fields), [textRead, fields]);
   const count = read.objects.length;
   const create = useAction(async () => {
-    const objects = pastedObjects(text);
-    await createObjects(className, objects, attempt.of(text));
-    void client.invalidateQueries({ queryKey: ['objects', className] });
+    const { objects, textFrom } = pastedObjects(text, fields);
+    let created = 0;
+    try {
+      await createInBatches(className, objects, attempt, checked.current === text, (step, passedNow) => {
+        if (step === 'created') created = passedNow;
+        else if (passedNow === objects.length) checked.current = text;
+        setPassed({ step, count: passedNow });
+        return isShown();
+      });
+    } catch (error) {
+      if (created > 0) {
+        checked.current = textFrom(created);
+        setText(checked.current);
+        notify(`${countOf(created)} created, and taken out of the text.`, { stays: true });
+      }
+      rereadClass(client, className, error);
+      throw error;
+    } finally {
+      setPassed(undefined);
+      void client.invalidateQueries({ queryKey: ['objects', className] });
+    }
+    if (created < objects.length)
+      return notify(`${countOf(created)} created. It was ended there.`, { stays: true });
     // Nothing is unsaved any more, and the guard must know before the page changes.
     flushSync(() => setText(''));
     // The newest first, to be seen.
     await navigate(`/classes/${className}?sort=-_id`);
-    notify(`${countOf(objects.length)} created.`);
+    notify(`${countOf(created)} created.`);
   });
   const change = (next: string) => {
     create.reset();
@@ -70,21 +107,23 @@ function Import({ className }: { className: string }) {
   const choose = useAction(async (file: File) => {
     if (file.size > MAX_BYTES)
       throw new Error(`${file.name} has more than 16 MiB: create its objects in several parts.`);
-    change(await file.text());
+    change(await textOf(file));
   });
+  // A text area has one kind of line end alone, and would take each rendering for another text.
+  const shown = useMemo(() => text.replaceAll(/\r\n?/g, '\n'), [text]);
   return (
     <Panel>
-      <LeaveGuard dirty={text !== ''} content={() => text} />
+      <LeaveGuard dirty={text !== ''} content={() => text} {...(create.busy ? LEAVING : {})} />
       <Form error={create.error} onSubmit={create.run}>
         <Inert while={create.busy}>
           <AutosizeTextarea
             label="Objects"
-            description={`A JSON array, or one object a line (NDJSON), ${MAX_OBJECTS.toLocaleString('en')} at most`}
+            description="A table whose first row names fields (CSV, or copied from a spreadsheet), a JSON array, or one object a line (NDJSON)"
             minRows={8}
             maxRows={24}
             spellCheck={false}
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
-            value={text}
+            value={shown}
             error={read.fault}
             onChange={(event) => change(event.currentTarget.value)}
           />
@@ -100,7 +139,7 @@ function Import({ className }: { className: string }) {
             <input
               ref={chooser}
               type="file"
-              accept=".json,.ndjson,.jsonl,.txt"
+              accept=".csv,.tsv,.json,.ndjson,.jsonl,.txt"
               hidden
               aria-label="File with objects"
               onChange={(event) => {
@@ -112,7 +151,8 @@ function Import({ className }: { className: string }) {
             />
           </Group>
         </Inert>
-        <ProblemAlert error={choose.error ?? numbered(create.error)} ofForm />
+        <ProblemAlert error={choose.error ?? numbered(create.error, read.placeOf)} ofForm />
+        {passed !== undefined && <Passed count={passed.count} total={count} verb={passed.step} />}
         <SaveBar>
           <ActionButton type="submit" loading={create.busy} disabled={count === 0}>
             {count === 0 ? 'Create objects' : `Create ${countOf(count)}`}
@@ -132,19 +172,34 @@ function Import({ className }: { className: string }) {
 }
 
 /** The objects of a text, or why it has none yet. */
-function readingOf(text: string): { objects: Record<string, unknown>[]; fault?: string } {
+function readingOf(text: string, fields: Record<string, FieldDefinition>): Pasted & { fault?: string } {
   try {
-    return { objects: pastedObjects(text) };
+    return pastedObjects(text, fields);
   } catch (error) {
-    return { objects: [], fault: (error as Error).message };
+    return { objects: [], placeOf: () => '', textFrom: () => '', fault: (error as Error).message };
   }
 }
 
-/** A refusal that names objects as people count them. */
-function numbered(error: unknown): unknown {
+/** The text of a file. Throws Error where it would have other letters than were written. */
+async function textOf(file: File): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw new Error(`${file.name} is not in UTF-8: save it as such, in Excel as "CSV UTF-8".`);
+  }
+}
+
+/** A refusal that names objects, and what is wrong in them, as people find them in the text. */
+function numbered(error: unknown, placeOf: Pasted['placeOf']): unknown {
   if (!(error instanceof ApiProblem)) return error;
   const errors = error.faults.map((fault) =>
-    fault.index === undefined ? fault : { ...fault, message: `Object ${fault.index + 1}: ${fault.message}` },
+    fault.index === undefined
+      ? fault
+      : {
+          ...fault,
+          pointer: fault.pointer.split('/').slice(2).join('.'),
+          message: `${placeOf(fault.index)}: ${fault.message}`,
+        },
   );
   return new ApiProblem(error.status, { ...error.document, errors }, error.waitSeconds);
 }

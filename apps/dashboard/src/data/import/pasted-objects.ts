@@ -1,30 +1,29 @@
-import { parsedJson } from '../../api/exact-json.js';
-
-type Values = Record<string, unknown>;
-
-/** As many as a batch of the API takes: all of them are created, or none. */
-export const MAX_OBJECTS = 1000;
-
-/** What the service gives to each object, which stands in what was downloaded or copied. */
-const OWN = new Set(['_id', '_revision', '_createdAt', '_updatedAt', 'attachments']);
+import type { FieldDefinition } from '../../api/classes.js';
+import { jsonText, parsedJson } from '../../api/exact-json.js';
+import { csvObjects } from './csv-objects.js';
+import { OWN, type Pasted, type Values } from './pasted.js';
 
 /**
- * The objects of a text: a JSON array of them, one alone, or one a line (NDJSON); without what the service gives to each. Throws
- * SyntaxError, with a reason to be read.
+ * The objects of a text: a table (CSV), a JSON array of them, one alone, or one a line (NDJSON); without what the service gives to each.
+ * Throws SyntaxError, with a reason to be read.
  */
-export function pastedObjects(text: string): Values[] {
+export function pastedObjects(text: string, fields: Record<string, FieldDefinition>): Pasted {
   const trimmed = text.trim();
-  if (trimmed === '') return [];
-  const objects = valuesOf(trimmed);
-  objects.forEach((object, at) => {
-    if (typeof object !== 'object' || object === null || Array.isArray(object))
-      throw new SyntaxError(`The ${at + 1}. is no object.`);
+  if (!/^[[{]/.test(trimmed)) return csvObjects(trimmed === '' ? '' : text, fields);
+  const objects = valuesOf(trimmed).map((object, at) => {
+    if (typeof object === 'object' && object !== null && !Array.isArray(object))
+      return withoutOwn(object as Values);
+    throw new SyntaxError(`The ${at + 1}. is no object.`);
   });
-  if (objects.length > MAX_OBJECTS)
-    throw new SyntaxError(
-      `These are ${objects.length.toLocaleString('en')} objects, and ${MAX_OBJECTS.toLocaleString('en')} can be created at once.`,
-    );
-  return objects.map((object) => withoutOwn(object as Values));
+  return {
+    objects,
+    placeOf: (index) => `Object ${index + 1}`,
+    textFrom: (index) =>
+      objects
+        .slice(index)
+        .map((object) => jsonText(object))
+        .join('\n'),
+  };
 }
 
 function valuesOf(text: string): unknown[] {

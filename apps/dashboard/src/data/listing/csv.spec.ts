@@ -9,7 +9,11 @@ const FIELDS = {
 const HEAD = '\ufeff_id,name,size,address.city,address.at,tags\r\n';
 
 /** The CSV of objects whose NDJSON arrives in pieces of so many bytes. */
-async function csv(objects: object[], length = 1000): Promise<string> {
+async function csv(
+  objects: object[],
+  length = 1000,
+  fields: Parameters<typeof csvOf>[1] = FIELDS,
+): Promise<string> {
   const bytes = new TextEncoder().encode(objects.map((one) => `${JSON.stringify(one)}\n`).join(''));
   const lines = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(out) {
@@ -17,7 +21,7 @@ async function csv(objects: object[], length = 1000): Promise<string> {
       out.close();
     },
   });
-  return Buffer.from(await new Response(csvOf(lines, FIELDS)).arrayBuffer()).toString();
+  return Buffer.from(await new Response(csvOf(lines, fields)).arrayBuffer()).toString();
 }
 
 describe('a listing as CSV', () => {
@@ -41,5 +45,17 @@ describe('a listing as CSV', () => {
     expect(await csv([{ _id: 'a', name, size: -1, address: { city: '@x' } }])).toBe(
       `${HEAD}a,"'=HYPERLINK(""http://example.com"")",-1,'@x,,\r\n`,
     );
+    // As this one begins with what a formula would be given.
+    expect(await csv([{ _id: 'a', name: "'=1", address: { city: "'tis" } }])).toBe(
+      `${HEAD}a,''=1,,'tis,,\r\n`,
+    );
+  });
+
+  it('tells an empty text from none, and the texts of free JSON from its other values', async () => {
+    const csvOfName = (name: unknown, type: 'json' | 'string') =>
+      csv([{ _id: 'a', name }], 1000, { name: { type } });
+    expect(await csvOfName('', 'string')).toContain('a,""\r\n');
+    expect(await csvOfName('1', 'json')).toContain('a,"""1"""\r\n');
+    expect(await csvOfName(1, 'json')).toContain('a,1\r\n');
   });
 });
