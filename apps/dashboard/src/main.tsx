@@ -10,7 +10,7 @@ import { accessToken, onRenewal } from './api/client/access-token.js';
 import { dashboardPath } from './api/client/address.js';
 import { isOutage, Unreachable, watchConnection } from './api/client/outage.js';
 import { ApiProblem, hasCode } from './api/client/problem.js';
-import { ratePause } from './api/client/rate.js';
+import { ratePause, spread } from './api/client/rate.js';
 import { onWriteWarning } from './api/client/write-warnings.js';
 import { endSession, noteSession, refreshAccount, sessionQuery } from './api/session.js';
 import { router } from './routes.js';
@@ -51,7 +51,9 @@ const queryClient: QueryClient = new QueryClient({
         return failures < MAX_RETRIES && !(error instanceof ApiProblem && error.status < 500);
       },
       retryDelay: (failures, error) =>
-        isOutage(error) ? 0 : (ratePause(error) ?? Math.min(1000 * 2 ** failures, MAX_PAUSE_MILLISECONDS)),
+        isOutage(error)
+          ? 0
+          : spread(ratePause(error) ?? Math.min(1000 * 2 ** failures, MAX_PAUSE_MILLISECONDS)),
     },
   },
 });

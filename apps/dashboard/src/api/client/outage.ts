@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { serviceUrl } from './address.js';
 import { ApiProblem } from './problem.js';
+import { spread } from './rate.js';
 import { Store, useStored } from './store.js';
 
 /** The service, or the way to it, is down. */
@@ -75,7 +76,7 @@ function noteAnswer(): void {
 }
 
 function pause({ reason, address }: Omit<Outage, 'tryAt'>): void {
-  const length = Math.min(MIN_PAUSE_MILLISECONDS * 2 ** failures, MAX_PAUSE_MILLISECONDS);
+  const length = spread(Math.min(MIN_PAUSE_MILLISECONDS * 2 ** failures, MAX_PAUSE_MILLISECONDS));
   failures += 1;
   clearTimeout(timer);
   timer = setTimeout(tryNow, length);

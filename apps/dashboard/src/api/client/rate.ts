@@ -6,7 +6,7 @@ const USUAL_PAUSE_SECONDS = 2;
 const MIN_PAUSE_SECONDS = 1;
 /** What has to wait longer is told. */
 const MAX_PAUSE_MILLISECONDS = 60_000;
-/** What was refused together does not come back together: a part of each pause is left to chance. */
+/** The part of a pause that is left to chance. */
 const SPREAD = 0.5;
 
 /**
@@ -17,6 +17,9 @@ export function ratePause(error: unknown): number | undefined {
   if (!(error instanceof ApiProblem) || error.status !== 429) return undefined;
   return Math.max(error.waitSeconds ?? USUAL_PAUSE_SECONDS, MIN_PAUSE_SECONDS) * 1000;
 }
+
+/** A pause of so many milliseconds, or of some more: what has failed together, in many tabs, does not come back together. */
+export const spread = (milliseconds: number): number => milliseconds * (1 + Math.random() * SPREAD);
 
 /**
  * Does something, again after each pause where its rate was refused. Throws what is refused otherwise, and where the pause is longer than
@@ -29,7 +32,7 @@ export async function withinRate<T>(act: () => Promise<T>, longest = MAX_PAUSE_M
     } catch (error) {
       const pause = ratePause(error);
       if (pause === undefined || pause > longest) throw error;
-      await new Promise((resume) => setTimeout(resume, pause * (1 + Math.random() * SPREAD)));
+      await new Promise((resume) => setTimeout(resume, spread(pause)));
     }
   }
 }
