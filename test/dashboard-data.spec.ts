@@ -379,7 +379,7 @@ describe('an object', () => {
       await route.fulfill({ status: 500, json: {} });
     });
     await button('Create 2,300 objects').click();
-    await told(page, '1,000 objects created, and taken out of the text.');
+    await told(page, '1,000 objects created. These are taken out of the text.');
     await button('Create 1,300 objects').click();
     await told(page, '1,300 objects created.');
     expect([await total(parts), creations]).toEqual([2300, 4]);
@@ -404,6 +404,15 @@ describe('an object', () => {
       { code: '0004', note: '' },
     ]);
     expect([second, await total(copies)]).toEqual([first, 2300]);
+    // As a spreadsheet gives it back, with one that is new.
+    await page.goto(dashboardAt(running.service, `/classes/${copies.name}/objects/import`));
+    await page.getByLabel('Objects', { exact: true }).fill('code\tnote\n0003\t\n0004\tlater\nnew\t');
+    await page
+      .getByLabel('Objects that are there already')
+      .selectOption({ label: 'are changed: those with the same code' });
+    await button('Import 3 objects').click();
+    await told(page, '1 object created. 2 objects changed.');
+    expect((await stored(copies)).slice(3, 5)).toEqual([{ code: '0003' }, { code: '0004', note: 'later' }]);
   });
 
   itLong('is followed by the next one, which may be the same', async () => {

@@ -1,7 +1,7 @@
 import type { AttemptKey } from './client/attempt-key.js';
 import { ApiProblem } from './client/problem.js';
 import { withinRate } from './client/rate.js';
-import { checkObjects, createObjects } from './objects.js';
+import { checkObjects, createObjects, type OnConflict, type Outcome } from './objects.js';
 
 type Values = Record<string, unknown>;
 
@@ -10,27 +10,35 @@ const MAX_AT_ONCE = 1000;
 
 /**
  * Creates many objects, a batch at a time, each all or none. Of several batches each is checked before the first is created, so that what
- * is wrong with one object is told while there is none; those that `isChecked` are not again, as some may be there since. `onPassed` hears after each batch how many there were, and answers whether it
- * goes on. Faults of what it throws count from the first object that is not created; the same `attempt` with those creates none twice.
+ * is wrong with one object is told while there is none; those that `isChecked` are not again, as some may be there since. `onPassed` hears after each batch how many there were, and what has become of
+ * it where it was created, and answers whether it goes on. Faults of what it throws count from the first object that is not created; the same `attempt` with those creates none twice.
  */
 export async function createInBatches(
   className: string,
   objects: Values[],
   attempt: AttemptKey,
+  onConflict: OnConflict,
   isChecked: boolean,
-  onPassed: (step: 'checked' | 'created', count: number) => boolean,
+  onPassed: (count: number, outcome?: Outcome) => boolean,
 ): Promise<void> {
-  for (const step of ['checked', 'created'] as const) {
-    if (step === 'checked' && (isChecked || objects.length <= MAX_AT_ONCE)) continue;
+  for (const isCheck of [true, false]) {
+    if (isCheck && (isChecked || objects.length <= MAX_AT_ONCE)) continue;
     for (let at = 0; at < objects.length; at += MAX_AT_ONCE) {
       const batch = objects.slice(at, at + MAX_AT_ONCE);
-      await (step === 'checked'
-        ? withinRate(() => checkObjects(className, batch)).catch((error) => {
-            throw countedFrom(at, error);
-          })
-        : withinRate(() => createObjects(className, batch, attempt.of(batch))));
-      if (!onPassed(step, at + batch.length)) return;
+      const check = () => checkObjects(className, batch, onConflict);
+      const create = () => createObjects(className, batch, onConflict, attempt.of([batch, onConflict]));
+      const outcome = isCheck ? await checked(at, withinRate(check)) : await withinRate(create);
+      if (!onPassed(at + batch.length, outcome)) return;
     }
+  }
+}
+
+/** Ends with a check of objects from one on. What it throws tells of these among all. */
+async function checked(at: number, check: Promise<unknown>): Promise<undefined> {
+  try {
+    await check;
+  } catch (error) {
+    throw countedFrom(at, error);
   }
 }
 

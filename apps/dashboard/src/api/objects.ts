@@ -124,20 +124,39 @@ export const createObject = (
     }),
   );
 
+/** What becomes of new objects whose value of a unique field, `key`, a stored one has already. Without these they are refused. */
+export interface OnConflict {
+  onConflict?: 'skip' | 'update';
+  key?: string;
+}
+
+/** What has become of the objects of a batch. */
+export interface Outcome {
+  created: number;
+  updated: number;
+  skipped: number;
+}
+
 /** Creates all of these objects, 1,000 at most, or none, and once for each `key`. Throws ApiProblem `invalid_batch` with their faults. */
-export const createObjects = (className: string, objects: Record<string, unknown>[], key: string) =>
-  answer(
-    api.POST(`${PATH}/batch`, {
-      params: { path: { 'object-class': className }, header: { 'Idempotency-Key': key } },
-      body: objects,
-    }),
-  );
+export async function createObjects(
+  className: string,
+  objects: Record<string, unknown>[],
+  query: OnConflict,
+  key: string,
+): Promise<Outcome> {
+  const params = { path: { 'object-class': className }, query, header: { 'Idempotency-Key': key } };
+  const call = api.POST(`${PATH}/batch`, { params, body: objects });
+  await answer(call);
+  const counts = (await call).response.headers.get('x-outcome') ?? `created=${objects.length}`;
+  const count = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(counts)?.[1] ?? 0);
+  return { created: count('created'), updated: count('updated'), skipped: count('skipped') };
+}
 
 /** Has objects checked as if they were created; nothing is stored. Throws as `createObjects` does. */
-export const checkObjects = (className: string, objects: Record<string, unknown>[]) =>
+export const checkObjects = (className: string, objects: Record<string, unknown>[], query: OnConflict) =>
   answer(
     api.POST(`${PATH}/batch`, {
-      params: { path: { 'object-class': className }, query: { dryRun: true } },
+      params: { path: { 'object-class': className }, query: { ...query, dryRun: true } },
       body: objects,
     }),
   );

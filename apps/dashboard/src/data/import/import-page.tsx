@@ -8,6 +8,7 @@ import { createInBatches } from '../../api/bulk-creation.js';
 import { classQuery, type FieldDefinition, rereadClass } from '../../api/classes.js';
 import { AttemptKey } from '../../api/client/attempt-key.js';
 import { ApiProblem } from '../../api/client/problem.js';
+import type { OnConflict, Outcome } from '../../api/objects.js';
 import { ActionButton } from '../../ui/action-button.js';
 import { AutosizeTextarea } from '../../ui/autosize-textarea.js';
 import { Form } from '../../ui/form/form.js';
@@ -24,6 +25,7 @@ import { notify } from '../../ui/notify.js';
 import { ProblemAlert } from '../../ui/problem-alert.js';
 import { countOf } from '../grid/deletion-outcome.js';
 import { Passed } from '../grid/passed.js';
+import { ConflictChoice, wordsOf } from './conflict-choice.js';
 import type { Pasted } from './pasted.js';
 import { pastedObjects } from './pasted-objects.js';
 
@@ -60,7 +62,8 @@ function Import({ className, fields }: { className: string; fields: Record<strin
   const [attempt] = useState(() => new AttemptKey());
   /** A text whose objects have been checked before some of them were created. */
   const checked = useRef<string>(undefined);
-  const [passed, setPassed] = useState<{ step: string; count: number }>();
+  const [passed, setPassed] = useState<{ count: number; verb: string }>();
+  const [onConflict, setOnConflict] = useState<OnConflict>({});
   const isShown = useIsShown();
   const client = useQueryClient();
   const navigate = useNavigateUnlessLeft();
@@ -70,19 +73,23 @@ function Import({ className, fields }: { className: string; fields: Record<strin
   const count = read.objects.length;
   const create = useAction(async () => {
     const { objects, textFrom } = pastedObjects(text, fields);
-    let created = 0;
+    const done = { created: 0, updated: 0, skipped: 0 };
+    let ended = 0;
+    const onPassed = (passedNow: number, outcome?: Outcome) => {
+      if (outcome !== undefined) {
+        ended = passedNow;
+        for (const name of Object.keys(done) as (keyof Outcome)[]) done[name] += outcome[name];
+      } else if (passedNow === objects.length) checked.current = text;
+      setPassed({ count: passedNow, verb: outcome === undefined ? 'checked' : 'done' });
+      return isShown();
+    };
     try {
-      await createInBatches(className, objects, attempt, checked.current === text, (step, passedNow) => {
-        if (step === 'created') created = passedNow;
-        else if (passedNow === objects.length) checked.current = text;
-        setPassed({ step, count: passedNow });
-        return isShown();
-      });
+      await createInBatches(className, objects, attempt, onConflict, checked.current === text, onPassed);
     } catch (error) {
-      if (created > 0) {
-        checked.current = textFrom(created);
+      if (ended > 0) {
+        checked.current = textFrom(ended);
         setText(checked.current);
-        notify(`${countOf(created)} created, and taken out of the text.`, { stays: true });
+        notify(`${wordsOf(done)} These are taken out of the text.`, { stays: true });
       }
       rereadClass(client, className, error);
       throw error;
@@ -90,13 +97,12 @@ function Import({ className, fields }: { className: string; fields: Record<strin
       setPassed(undefined);
       void client.invalidateQueries({ queryKey: ['objects', className] });
     }
-    if (created < objects.length)
-      return notify(`${countOf(created)} created. It was ended there.`, { stays: true });
+    if (ended < objects.length) return notify(`${wordsOf(done)} It was ended there.`, { stays: true });
     // Nothing is unsaved any more, and the guard must know before the page changes.
     flushSync(() => setText(''));
     // The newest first, to be seen.
     await navigate(`/classes/${className}?sort=-_id`);
-    notify(`${countOf(created)} created.`);
+    notify(wordsOf(done));
   });
   const change = (next: string) => {
     create.reset();
@@ -151,11 +157,21 @@ function Import({ className, fields }: { className: string; fields: Record<strin
             />
           </Group>
         </Inert>
+        <ConflictChoice
+          fields={fields}
+          value={onConflict}
+          disabled={create.busy}
+          onChange={(next) => {
+            create.reset();
+            checked.current = undefined;
+            setOnConflict(next);
+          }}
+        />
         <ProblemAlert error={choose.error ?? numbered(create.error, read.placeOf)} ofForm />
-        {passed !== undefined && <Passed count={passed.count} total={count} verb={passed.step} />}
+        {passed !== undefined && <Passed count={passed.count} total={count} verb={passed.verb} />}
         <SaveBar>
           <ActionButton type="submit" loading={create.busy} disabled={count === 0}>
-            {count === 0 ? 'Create objects' : `Create ${countOf(count)}`}
+            {onConflict.key === undefined ? 'Create' : 'Import'} {count === 0 ? 'objects' : countOf(count)}
           </ActionButton>
           <Button component={Link} to={`/classes/${className}`} variant="subtle" color="gray">
             Cancel
