@@ -1,13 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-
-/** Whether certificates can be made here. */
-export function canCertify(): boolean {
-  return spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0;
-}
 
 /** A certificate with its key, as files. */
 export interface Certificate {
