@@ -208,9 +208,9 @@ describe('A database server that fails', () => {
       await other.query(`UPDATE c_${row.id} SET revision = revision WHERE id = UNHEX(?)`, [
         created.split('/').at(-1)!.replaceAll('-', ''),
       ]);
+      const attempts = proxy.counts('FOR UPDATE');
       const update = client.put(created, { count: 1 });
-      // The statement of the service has given up once by then.
-      await other.query('SELECT SLEEP(6)');
+      await until('its statement to have given up once', async () => attempts() > 1);
       await other.rollback();
       await other.end();
       expect((await update).body.count).toBe(1);
