@@ -137,10 +137,9 @@ describe('A start that fails', () => {
   });
 
   it('says once that a port is taken, and which setting names it', async () => {
-    const { service, stop } = await startService(anyEngine());
-    const { port } = new URL(service.baseUrl);
+    const { port } = new URL(readRunState().services[0]!.baseUrl);
     const refusal = await refusalOf({ PORT: port, DATABASE_URL: '' });
-    const metrics = await refusalOf({ METRICS_PORT: port, DATABASE_URL: '' }).finally(stop);
+    const metrics = await refusalOf({ METRICS_PORT: port, DATABASE_URL: '' });
     expect(refusal).toContain(`it cannot listen at HOST 127.0.0.1, PORT ${port}: listen EADDRINUSE`);
     expect(refusal.match(/EADDRINUSE/g)).toHaveLength(1);
     expect(refusal).not.toContain('"framework"');
