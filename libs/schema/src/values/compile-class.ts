@@ -28,8 +28,6 @@ export interface Patch {
 /** A compiled definition: the operations on the objects of its class. */
 export interface CompiledClass {
   readonly definition: ClassDefinition;
-  /** JSON Schema 2020-12 of an object's custom fields. */
-  readonly jsonSchema: JsonSchema;
   /** What can be searched for; undefined where no field is searchable. */
   readonly words: SearchableWords | undefined;
   /** Checks a body for create. The document has defaults, no nulls, and is in stored form. */
@@ -65,9 +63,8 @@ export function compileClass(
   const reserved = [...RESERVED, ...stamps];
   const forms = memberForms(fields);
   const searchable = searchableFields(definition);
-  const jsonSchema = classSchema(definition);
   const cost = new PatternCost(fields);
-  const { isWhole, isPart } = checksOf(jsonSchema, cost);
+  const { isWhole, isPart } = checksOf(classSchema(definition), cost);
   const collector = new FaultCollector(fields, cost);
   // What is checked is what would be stored: of moments written differently two may be the same.
   const stored = (document: Document) => (forms.size === 0 ? document : withForms(document, forms));
@@ -85,7 +82,6 @@ export function compileClass(
 
   return {
     definition,
-    jsonSchema,
     words: searchable.length > 0 ? new SearchableWords(searchable) : undefined,
 
     create(sent) {

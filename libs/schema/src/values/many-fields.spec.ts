@@ -75,6 +75,18 @@ describe('an object of hundreds of fields', () => {
     expect(looks.count - once).toBeLessThan(100);
   });
 
+  it('is checked by what it has', () => {
+    const { seen, looks } = watched({ f1: 1 });
+    const { create } = compileClass(of(listOf(manyOf({ type: 'integer' }))));
+    for (const [list, code] of [
+      [[{ f1: 'x' }], 'type'],
+      [[{ f490: 1 }], 'unknown_field'],
+    ] as const)
+      expect(create({ list })).toMatchObject({ faults: [{ code }] });
+    expect(create({ list: [seen] })).toHaveProperty('document');
+    expect(looks.count).toBeLessThan(50);
+  });
+
   it('is compiled once, whatever is asked of it, and a rule only where a field has a constraint', () => {
     const compile = jest.spyOn(Validator.prototype, 'compile');
     const fields = { ...manyOf({ type: 'integer' }), short: { type: 'string', maxLength: 3 } } as const;

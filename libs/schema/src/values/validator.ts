@@ -87,6 +87,30 @@ export class Validator {
         return (value: unknown) => known.has(value);
       },
     });
+    // `properties` and `additionalProperties` in the time that the members of an object take.
+    this.#ajv.addKeyword({
+      keyword: 'members',
+      type: 'object',
+      schemaType: 'object',
+      compile: (schemas: Record<string, JsonSchema>) => this.#checkOfMembers(schemas),
+    });
+  }
+
+  /** Whether each member of an object is a known one, and fits. Compiled at first use, as few objects have all. */
+  #checkOfMembers(schemas: Record<string, JsonSchema>): (value: Record<string, unknown>) => boolean {
+    const checks = new Map<string, ValidateFunction>();
+    return (value) => {
+      for (const name of Object.keys(value)) {
+        let check = checks.get(name);
+        if (check === undefined) {
+          if (!Object.hasOwn(schemas, name)) return false;
+          check = this.compile(schemas[name]!);
+          checks.set(name, check);
+        }
+        if (!check(value[name])) return false;
+      }
+      return true;
+    };
   }
 
   /** The check of a schema. Throws where the schema is none. */
