@@ -39,10 +39,7 @@ describe('the creation of a class', () => {
   });
 
   it('does not wait for a change of another one', async () => {
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const changing = database.definitions.change('0'.repeat(32), () => ended);
     await create('A');
     end();

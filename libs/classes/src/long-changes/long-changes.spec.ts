@@ -178,10 +178,7 @@ describe('changes that take long', () => {
     jest.spyOn(database, 'hasOneProcess', 'get').mockReturnValue(false);
     const ending = begin('H', 0);
     const { id } = (await ending.answer) as ChangeReport;
-    let store = () => {};
-    const stored = new Promise<void>((resolve) => {
-      store = resolve;
-    });
+    const { promise: stored, resolve: store } = Promise.withResolvers<void>();
     const write = jest.spyOn(ChangeRows.prototype, 'write').mockReturnValueOnce(stored);
     ending.resolve(CHANGED);
     while (write.mock.calls.length === 0) await new Promise(setImmediate);

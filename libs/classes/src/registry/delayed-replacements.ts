@@ -10,8 +10,7 @@ export class DelayedReplacements {
   /** Makes replacements of this class wait, 1 s each at most, until the function it returns is called. */
   hold(className: string): () => void {
     const others = this.#holds.get(className) ?? new Set();
-    let end!: () => void;
-    const ended = new Promise<void>((resolve) => (end = resolve));
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     this.#holds.set(className, others.add(ended));
     return () => {
       others.delete(ended);

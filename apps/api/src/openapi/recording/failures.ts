@@ -115,10 +115,7 @@ function locked(): Promise<Exchange[]> {
   return withService({}, async (service) => {
     await play(service, [CLASS]);
     const other = await Database.open(service.settings.database);
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const holding = other.transaction(() => ended);
     try {
       const answers = await Promise.all([
@@ -149,10 +146,7 @@ function closed(): Promise<Exchange[]> {
 function changing(): Promise<Exchange[]> {
   return withService({}, async (service) => {
     await play(service, [CLASS]);
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const { id } = await service.app.get(ClassRegistry).get(inClass()['object-class']);
     const holding = service.database.definitions.change(id, () => ended);
     try {
