@@ -6,7 +6,7 @@ import type { Engine } from './options.js';
 /** The medians of one measure at one size. */
 export interface Row {
   measure: string;
-  unit: Measure['unit'];
+  unit: NonNullable<Measure['unit']>;
   size: number;
   service: Summary;
   other: Summary;
@@ -63,7 +63,7 @@ export interface EngineResults {
 export type Samples = Record<ContenderName, Sample[]> & { size: number };
 
 /** One row for each size from the rounds of both contenders, in which the sizes took turns, the smallest first. */
-export function rowsOf({ name, unit }: Measure, sizes: readonly Samples[]): Row[] {
+export function rowsOf({ name, unit = 'requests/s' }: Measure, sizes: readonly Samples[]): Row[] {
   const smallest = sizes[0]!.service;
   return sizes.map((samples) => {
     const [service, other] = [summaryOf(samples.service), summaryOf(samples.other)];

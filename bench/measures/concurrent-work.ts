@@ -50,8 +50,6 @@ function concurrentWork({ name: work, changed, start }: Work): Measure {
   return {
     name,
     group: 'get-beside-work',
-    unit: 'requests/s',
-    unitsPerRequest: 1,
     async prepare(place) {
       const asked = await askForObjects(place);
       const members = place.population.giveAway(changed);

@@ -10,8 +10,6 @@ function besideWrites(group: string, ask: Ask, writers: number): Measure {
   return {
     name,
     group,
-    unit: 'requests/s',
-    unitsPerRequest: 1,
     async prepare(place) {
       const asked = await ask(place);
       return async () => {

@@ -54,8 +54,6 @@ const askBehindCursors: Ask = async ({ population }) => {
 /** Clients that walk from places all over the class, each page by the cursor of the one before, as far as the next has begun. */
 const walking: Measure = {
   name: 'cursor-deep',
-  unit: 'requests/s',
-  unitsPerRequest: 1,
   async prepare(place) {
     const { population, options } = place;
     const starts = await startsIn(population, options.connections * WALKERS_PER_CONNECTION);

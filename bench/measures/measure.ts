@@ -31,9 +31,10 @@ export interface Measure {
   name: string;
   /** What names it together with others in --only. */
   group?: string;
-  unit: 'requests/s' | 'objects/s' | 'MiB/s';
-  /** How many units a request counts for. */
-  unitsPerRequest: number;
+  /** By default requests/s. */
+  unit?: 'requests/s' | 'objects/s' | 'MiB/s';
+  /** How many units a request counts for, by default 1. */
+  unitsPerRequest?: number;
   /** Where it has a meaning on one engine only. */
   engine?: Engine;
   /** Answers what runs one round; called once per contender and size. */
@@ -56,7 +57,7 @@ export interface Sample extends Traffic {
 
 /** Runs a round and watches the processes that serve it. */
 export async function observe(
-  { unitsPerRequest }: Measure,
+  { unitsPerRequest = 1 }: Measure,
   { population: { contender }, server }: Place,
   run: () => Promise<Traffic>,
 ): Promise<Omit<Sample, 'process'>> {

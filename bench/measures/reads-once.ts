@@ -20,8 +20,6 @@ const PAGES_COMPARED = 50;
 export function readingOnce({ name, mostPerSecond, order, begin }: Kind): Measure {
   return {
     name,
-    unit: 'requests/s',
-    unitsPerRequest: 1,
     async prepare(place) {
       const series = begin();
       let turn = 0;

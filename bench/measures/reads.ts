@@ -64,8 +64,6 @@ function spread(pages: number, count: number, span: number): number[] {
 export function reading(name: string, ask: Ask): Measure {
   return {
     name,
-    unit: 'requests/s',
-    unitsPerRequest: 1,
     async prepare(place) {
       let asked = await ask(place);
       return async () => {

@@ -10,8 +10,6 @@ const get = READS.find(({ name }) => name === 'get')!;
 /** `get` while first-time filters scan the class, one after another. Its latencies are what counts. */
 export const STALL: Measure = {
   name: 'stall',
-  unit: 'requests/s',
-  unitsPerRequest: 1,
   // Where the database is inside the process that answers.
   engine: 'sqlite',
   async prepare(place) {

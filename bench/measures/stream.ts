@@ -12,8 +12,6 @@ const CLIENTS = 2;
  */
 export const STREAM: Measure = {
   name: 'stream',
-  unit: 'requests/s',
-  unitsPerRequest: 1,
   async prepare(place) {
     return async () => {
       const expected = await checkedStream(place);

@@ -4,8 +4,6 @@ import type { Measure } from './measure.js';
 
 export const TOKEN: Measure = {
   name: 'token',
-  unit: 'requests/s',
-  unitsPerRequest: 1,
   prepare:
     async ({ population: { contender }, options: { connections, seconds } }) =>
     () =>

@@ -75,8 +75,6 @@ function transfer(
   return {
     name,
     group,
-    unit: 'requests/s',
-    unitsPerRequest: 1,
     async prepare(place) {
       const { population, options, directory } = place;
       const found = membersFound(population, WHOLE);

@@ -147,8 +147,6 @@ function creating(name: string, perBatch?: number): Measure {
 
 const deleting: Measure = {
   name: 'delete',
-  unit: 'requests/s',
-  unitsPerRequest: 1,
   prepare: async (place) => async () => {
     const { population, options } = place;
     const needed = options.seconds * DELETES_PER_SECOND;
