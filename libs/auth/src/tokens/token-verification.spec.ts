@@ -1,7 +1,7 @@
 import { AdministratorEntity, ApplicationEntity, type Database, SessionEntity } from '@app/database';
 import { describeEngines } from '../../../../test/support/databases/describe-engines.js';
 import { EmptyDatabase } from '../../../../test/support/databases/empty-database.js';
-import { BY_SERVICE } from '../audit/audit-log.js';
+import { BY_SERVICE } from '../audit/record-event.js';
 import { AuthSettings } from '../auth-settings.js';
 import { Sessions } from '../sessions/sessions.js';
 import { AccessTokens } from './access-tokens.js';
