@@ -3,7 +3,7 @@ import { removeMade, uploads } from './attachments.js';
 import { dropSpareClass, type Load, newSpareClass, readUnderLoad } from './concurrent-load.js';
 import { batchCreates, batchUpdates, creates, definitions, LARGE } from './loads.js';
 import type { Measure, Place } from './measure.js';
-import { askForObjects, pacedRound } from './reads.js';
+import { type Ask, askForHealth, askForObjects, pacedRound, readRound } from './reads.js';
 
 const CLIENTS = 3;
 const PER_BATCH = 1000;
@@ -70,3 +70,30 @@ function concurrentWork({ name: work, changed, start }: Work): Measure {
 
 /** Measures of how long one reads while three clients keep the service busy with what is large. */
 export const CONCURRENT_WORK: Measure[] = WORK.map(concurrentWork);
+
+const WRITERS = [1, 8];
+
+function besideWrites(group: string, ask: Ask, writers: number): Measure {
+  const name = `${group}-${writers}`;
+  return {
+    name,
+    group,
+    async prepare(place) {
+      const asked = await ask(place);
+      return async () => {
+        const spare = await newSpareClass(place);
+        return readUnderLoad(
+          () => readRound(name, place, asked),
+          () => creates(place, spare, writers),
+        );
+      };
+    },
+    restore: dropSpareClass,
+  };
+}
+
+/** Measures that read while others create objects: how much of the reads is left, and how long they wait. */
+export const CONCURRENT_WRITES: Measure[] = [
+  ...WRITERS.map((writers) => besideWrites('get-beside-writes', askForObjects, writers)),
+  ...WRITERS.map((writers) => besideWrites('health-beside-writes', askForHealth, writers)),
+];

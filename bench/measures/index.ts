@@ -1,6 +1,5 @@
 import { ATTACHMENTS } from './attachments.js';
-import { CONCURRENT_WORK } from './concurrent-work.js';
-import { CONCURRENT_WRITES } from './concurrent-writes.js';
+import { CONCURRENT_WORK, CONCURRENT_WRITES } from './concurrent-work.js';
 import { CURSOR_DEEP } from './cursor-deep.js';
 import type { Measure } from './measure.js';
 import { READS } from './reads.js';
