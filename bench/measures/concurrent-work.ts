@@ -45,18 +45,24 @@ const WORK: Work[] = [
   },
 ];
 
-function concurrentWork({ name: work, changed, start }: Work): Measure {
-  const name = `get-beside-${work}`;
+/** Reads alone, then beside this. */
+function beside(
+  name: string,
+  group: string,
+  ask: Ask,
+  round: typeof pacedRound,
+  { changed, start }: Omit<Work, 'name'>,
+): Measure {
   return {
     name,
-    group: 'get-beside-work',
+    group,
     async prepare(place) {
-      const asked = await askForObjects(place);
+      const asked = await ask(place);
       const members = place.population.giveAway(changed);
       return async () => {
         const spare = await newSpareClass(place);
         return readUnderLoad(
-          () => pacedRound(name, place, asked),
+          () => round(name, place, asked),
           () => start(place, spare, members),
         );
       };
@@ -69,31 +75,20 @@ function concurrentWork({ name: work, changed, start }: Work): Measure {
 }
 
 /** Measures of how long one reads while three clients keep the service busy with what is large. */
-export const CONCURRENT_WORK: Measure[] = WORK.map(concurrentWork);
+export const CONCURRENT_WORK: Measure[] = WORK.map(({ name, ...work }) =>
+  beside(`get-beside-${name}`, 'get-beside-work', askForObjects, pacedRound, work),
+);
 
-const WRITERS = [1, 8];
-
-function besideWrites(group: string, ask: Ask, writers: number): Measure {
-  const name = `${group}-${writers}`;
-  return {
-    name,
-    group,
-    async prepare(place) {
-      const asked = await ask(place);
-      return async () => {
-        const spare = await newSpareClass(place);
-        return readUnderLoad(
-          () => readRound(name, place, asked),
-          () => creates(place, spare, writers),
-        );
-      };
-    },
-    restore: dropSpareClass,
-  };
-}
+const besideWrites = (group: string, ask: Ask) =>
+  [1, 8].map((writers) =>
+    beside(`${group}-${writers}`, group, ask, readRound, {
+      changed: 0,
+      start: (place, spare) => creates(place, spare, writers),
+    }),
+  );
 
 /** Measures that read while others create objects: how much of the reads is left, and how long they wait. */
 export const CONCURRENT_WRITES: Measure[] = [
-  ...WRITERS.map((writers) => besideWrites('get-beside-writes', askForObjects, writers)),
-  ...WRITERS.map((writers) => besideWrites('health-beside-writes', askForHealth, writers)),
+  ...besideWrites('get-beside-writes', askForObjects),
+  ...besideWrites('health-beside-writes', askForHealth),
 ];
