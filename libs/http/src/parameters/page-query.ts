@@ -35,7 +35,7 @@ function shown(digits: string): string {
   return digits.length > MAX_SHOWN ? `${digits.slice(0, MAX_SHOWN)}...` : digits;
 }
 
-/** So large that nearly every list still fits one page, as before there were pages. */
+/** So large that nearly every list fits one page. */
 const DEFAULT_LIMIT = 1000;
 const MAX_LIMIT = 1000;
 /** The names of all parameters. */
