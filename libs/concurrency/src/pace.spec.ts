@@ -44,6 +44,14 @@ describe('the pace of long work', () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
+  it('lets owners take turns, however often one asks', async () => {
+    const pace = new Pace();
+    const begun: (string | undefined)[] = [];
+    const owners = [undefined, undefined, undefined, 'a', undefined, 'b', 'a'];
+    await Promise.all(owners.map((owner) => pace.turn(owner).then(() => begun.push(owner))));
+    expect(begun).toEqual([undefined, 'a', 'b', undefined, 'a', undefined, undefined]);
+  });
+
   it('counts to the slice what is done first in a turn', async () => {
     const pace = new Pace();
     await pace.turn();

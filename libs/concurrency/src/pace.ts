@@ -1,5 +1,10 @@
+import { FairQueue, type Queued } from './fair-queue.js';
+
 /** How long work may block the event loop without a break. */
 const SLICE_MILLISECONDS = 2;
+
+/** The owner of turns for which others wait: what asks for them holds locks. */
+export const LOCKING = 'locking';
 
 /** Work in steps; other requests run in between. A step that answers a promise waits for it. */
 export type Steps<T> = Generator<unknown, T>;
@@ -7,12 +12,12 @@ export type Steps<T> = Generator<unknown, T>;
 /**
  * Shares the event loop between long work of one process and everything else. All long work of one turn of the event
  * loop shares one slice, and one waiting caller resumes in each turn: ten requests do not delay an eleventh ten times
- * as long.
+ * as long. Owners take turns; long work without one is that of one more.
  */
 export class Pace {
   /** When the slice of this turn of the event loop began. */
   #began: number | undefined;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new FairQueue<Queued & { begin: () => void }>();
 
   /** Whether the slice of this turn of the event loop is used up: work should wait for a later turn. */
   get isDue(): boolean {
@@ -21,21 +26,21 @@ export class Pace {
     return false;
   }
 
-  /** Resolves in a later turn of the event loop. Earlier callers come first, one in each turn. */
-  turn(): Promise<void> {
+  /** Resolves in a later turn of the event loop. Earlier callers of an owner come first, one in each turn. */
+  turn(owner = ''): Promise<void> {
     return new Promise((begin) => {
-      this.#waiting.push(begin);
-      if (this.#waiting.length === 1) setImmediate(this.#next);
+      this.#waiting.add({ owner, cost: 1, place: 0, begin });
+      if (this.#waiting.size === 1) setImmediate(this.#next);
     });
   }
 
   /** Runs work to its end, with turns of the event loop between its steps where it takes long. */
-  async run<T>(steps: Steps<T>): Promise<T> {
+  async run<T>(steps: Steps<T>, owner?: string): Promise<T> {
     for (;;) {
       const { done, value } = steps.next();
       if (done) return value;
       if (value instanceof Promise) await value;
-      if (this.isDue) await this.turn();
+      if (this.isDue) await this.turn(owner);
     }
   }
 
@@ -49,8 +54,10 @@ export class Pace {
   readonly #next = () => {
     // What it does before it asks is a part of the slice: a step of it may take long by itself.
     if (this.#began === undefined) this.#begin();
-    this.#waiting.shift()!();
-    if (this.#waiting.length > 0) setImmediate(this.#next);
+    const next = this.#waiting.first!;
+    this.#waiting.remove(next);
+    if (this.#waiting.size > 0) setImmediate(this.#next);
+    next.begin();
   };
 }
 

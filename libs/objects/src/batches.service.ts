@@ -1,5 +1,5 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { pace, type Steps } from '@app/concurrency';
+import { LOCKING, pace, type Steps } from '@app/concurrency';
 import { type ChangedObject, type Responder, type StoredObject, sharedNow } from '@app/database';
 import { Limits } from '@app/http';
 import { elementFaults, type Fault } from '@app/problems';
@@ -71,7 +71,7 @@ export class BatchesService {
         const missing = changes.filter(({ id }) => !byId.has(id));
         if (missing.length > 0) throw invalidBatch(missing.map(({ index, id }) => missingObject(index, id)));
         refuseStale(changes, byId);
-        changed = await pace.run(this.#merge(current, changes, byId, input));
+        changed = await pace.run(this.#merge(current, changes, byId, input), LOCKING);
         return changed;
       };
       await withAllFaults(

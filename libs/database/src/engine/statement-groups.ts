@@ -28,12 +28,12 @@ export function portionsBySize<T>(items: readonly T[], sizeOf: (item: T) => numb
   return portions;
 }
 
-/** Makes statements. Yields to the event loop between large ones. */
-export async function collectStatements(statements: Iterable<Sql>): Promise<Sql[]> {
+/** Makes statements. Yields to the event loop between large ones, for turns of an owner (`pace`). */
+export async function collectStatements(statements: Iterable<Sql>, owner?: string): Promise<Sql[]> {
   const made: Sql[] = [];
   for (const statement of statements) {
     made.push(statement);
-    if (pace.isDue) await pace.turn();
+    if (pace.isDue) await pace.turn(owner);
   }
   return made;
 }

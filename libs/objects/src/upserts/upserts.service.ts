@@ -1,5 +1,5 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { pace, retry } from '@app/concurrency';
+import { LOCKING, pace, retry } from '@app/concurrency';
 import {
   type ChangedObject,
   newObjectId,
@@ -209,7 +209,7 @@ export class UpsertsService {
     const change = async (found: StoredObject[]): Promise<ChangedObject[]> => {
       size.noteRead(current, found);
       const stored = new Map(found.map((object) => [object.id, object]));
-      const merged = await pace.run(mergeMatches(current, rule, matches, stored));
+      const merged = await pace.run(mergeMatches(current, rule, matches, stored), LOCKING);
       input.truncated = plan.truncated + merged.truncated;
       plan.candidates = async () => [
         ...(await pace.run(changedCandidates(current, matches, merged.changes))),

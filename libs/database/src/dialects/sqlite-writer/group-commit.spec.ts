@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pace } from '@app/concurrency';
 import { seededRandom } from '../../../../../test/support/seeded-random.js';
 import { Database } from '../../connection/database.js';
 import type { Sql } from '../../engine/sql.js';
@@ -86,6 +87,29 @@ describe('writes to SQLite that are asked for at once', () => {
     ]);
     expect(database.activity).toMatchObject({ groups: 2, groupedWrites: 5 });
     expect(await names()).toHaveLength(1004);
+  });
+
+  it.each([
+    ['decided beforehand', 1],
+    ['decided in their transaction', 200],
+  ])('wait for few turns of long work, however much waits for its own: %s', async (_when, values) => {
+    let turns = 0;
+    const others = Array.from({ length: 60 }, async () => {
+      await pace.turn();
+      // Longer than a slice.
+      for (const end = performance.now() + 5; performance.now() < end; );
+      turns++;
+    });
+    await pace.turn('another');
+    const sql = {
+      text: `SELECT ${Array(values).fill('?').join(' + ')} AS sum`,
+      values: Array(values).fill(1),
+    };
+    const signal = { owner: 'modest', throwIfAborted: () => {} };
+    await database.change([sql], ([rows]) => [thing(JSON.stringify(rows))], { signal });
+    expect(turns).toBeLessThan(others.length / 2);
+    await Promise.all(others);
+    expect(await names()).toEqual([`[{"sum":${values}}]`]);
   });
 
   it('let clients take turns, however much of one waits', async () => {

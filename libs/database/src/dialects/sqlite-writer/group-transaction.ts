@@ -1,4 +1,4 @@
-import { type Cancellation, pace } from '@app/concurrency';
+import { type Cancellation, LOCKING, pace } from '@app/concurrency';
 import { errorOfSentWrite } from '../../engine/retry-transaction.js';
 import type { Sql } from '../../engine/sql.js';
 import type { Decide } from '../execution/statements.js';
@@ -93,7 +93,7 @@ export class GroupTransaction {
       this.#push([], 'undo');
       this.#reject(write, error);
     }
-    if (pace.isDue) await pace.turn();
+    if (pace.isDue) await pace.turn(LOCKING);
   }
 
   #add(write: GroupedWrite, statements: readonly Sql[], part?: 'end' | 'undo'): void {

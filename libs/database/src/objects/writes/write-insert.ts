@@ -95,7 +95,7 @@ export async function insertNew(
     const rows = objects.map(({ id, data }) => ({ id: idBytes(id), data }));
     const made = insertsOf(table, rows);
     // The few statements of one row need no turns of the event loop between them.
-    const writing = rows.length === 1 ? [...made] : await collectStatements(made);
+    const writing = rows.length === 1 ? [...made] : await collectStatements(made, signal?.owner);
     if (respond !== undefined) writing.unshift(statements.storeResponseOfInsert(respond(ids), rows[0]!.id));
     const characters = objects.reduce((sum, { data }) => sum + data.length, 0);
     const write = () => database.execute(writing, signal);

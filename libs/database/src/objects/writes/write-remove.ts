@@ -1,4 +1,4 @@
-import type { Cancellation } from '@app/concurrency';
+import { type Cancellation, LOCKING } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { idText } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
@@ -136,7 +136,7 @@ async function removeLocked(
     const chosen = choose(found);
     if (chosen.length === 0) return [];
     const made = removalOf(table, placedIn(map, chosen), chosen, wordRows as WordRow[]);
-    return find === undefined ? [...made] : collectStatements(made);
+    return find === undefined ? [...made] : collectStatements(made, LOCKING);
   };
   await changeLocked(database, table, first, decide, { signal });
   return found;

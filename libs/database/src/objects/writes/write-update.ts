@@ -1,4 +1,4 @@
-import { pace } from '@app/concurrency';
+import { LOCKING, pace } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { idBytes, makeIdsAbove } from '../../engine/objects/object-id.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
@@ -87,7 +87,7 @@ function storeOnce(
     const made = applied(group, (found as object[]).map(database.dialect.object.from));
     const statementsFor = (what: Applied) => statementsOf(database, table, what, map, inTwoSteps);
     if (!(made instanceof Promise)) return [...statementsFor(made)];
-    return made.then((later) => collectStatements(statementsFor(later)));
+    return made.then((later) => collectStatements(statementsFor(later), LOCKING));
   };
   const { dryRun } = group.updates[0]!;
   return changeLocked(database, table, first, decide, { dryRun, signal: signalOf(group.updates) });
@@ -119,7 +119,7 @@ function applied({ updates, refusals }: Group, found: readonly StoredObject[]): 
   const from = (first: number): Applied | Promise<Applied> => {
     let characters = 0;
     for (let at = first; at < updates.length; at++) {
-      if (characters > CHARACTERS_AT_ONCE && pace.isDue) return pace.turn().then(() => from(at));
+      if (characters > CHARACTERS_AT_ONCE && pace.isDue) return pace.turn(LOCKING).then(() => from(at));
       const update = updates[at]!;
       const stored = writes.find(update.ids);
       for (const { data } of stored) characters += data.length;

@@ -1,4 +1,4 @@
-import { type Cancellation, pace } from '@app/concurrency';
+import { type Cancellation, LOCKING, pace } from '@app/concurrency';
 import type { ResultSetHeader } from 'mysql2';
 import { errorOfSentWrite } from '../../../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../../../engine/sql.js';
@@ -92,7 +92,7 @@ function executeTransaction(
             ? await runPrepared(connection, statement)
             : await run(connection, 'query', statement),
         );
-        if (pace.isDue) await pace.turn();
+        if (pace.isDue) await pace.turn(LOCKING);
       }
       commits();
       await run(connection, 'query', COMMIT);
@@ -115,7 +115,7 @@ export function executeChange(
     const [, ...answers] = await runTogether<unknown[]>(connection, [BEGIN, ...first]);
     let small: Sql[] = [];
     for (const statement of await decide(answers)) {
-      if (pace.isDue) await pace.turn();
+      if (pace.isDue) await pace.turn(LOCKING);
       if (sizeOf(statement) <= LARGE_BYTES) {
         small.push(statement);
         continue;

@@ -84,7 +84,7 @@ function writesTo(groups: GroupCommit, readCommitted: ReadCommitted): Writes {
     const objects = first.reduce((sum, { values }) => sum + values.length, 0);
     const isOptimistic = !dryRun && objects <= MAX_OPTIMISTIC;
     // A change that is refused, or changes nothing, waits for nothing else.
-    if (pace.isDue) await pace.turn();
+    if (pace.isDue) await pace.turn(signal?.owner);
     const expected = isOptimistic ? readCommitted(first) : undefined;
     if (expected === undefined || !(await changeIfSame(first, expected, decide, { objects, signal }))) {
       await groups.add({ statements: first, decide, dryRun, objects, signal });
