@@ -334,3 +334,20 @@ it('what was typed goes on in a field that another person has renamed meanwhile'
   await told(bob, 'Saved.');
   expect((await client.get(renamed.path)).body.objects).toMatchObject([{ note: 'typed again' }]);
 });
+
+it('a secret ends for a third one only where it is the one that was asked about', async () => {
+  const { body } = await client.post('/api/v1/auth/applications', { name: 'Turns', scopes: ['data:read'] });
+  const address = `/api/v1/auth/applications/${body.client_id}`;
+  const live = async (): Promise<string[]> =>
+    (await client.get(address)).body.secrets.map(({ id }: { id: string }) => id);
+  await client.post(`${address}/secrets`);
+  await ada.goto(dashboardAt(running.service, `/access/${body.client_id}`));
+  await button(ada, 'New secret').click();
+  await ada.getByRole('dialog').getByText('Make a third secret?').waitFor();
+  // As another owner does, who has been asked the same.
+  await client.post(`${address}/secrets`);
+  const before = await live();
+  await button(ada, 'Make it and end the older one').click();
+  await ada.getByRole('alert').getByText('has ended meanwhile').waitFor();
+  expect(await live()).toEqual(before);
+});

@@ -32,7 +32,8 @@ export function Secrets({ application }: { application: Application }) {
   const isHere = useIsStillHere();
   const [made, setMade] = useState<NewSecret>();
   const [ending, setEnding] = useState<Application['secrets'][number]>();
-  const [asking, setAsking] = useState(false);
+  /** The secret that a third one would end, which a person is asked about. */
+  const [older, setOlder] = useState<Application['secrets'][number]>();
   /** The secrets before an attempt whose answer was lost. */
   const [before, setBefore] = useState<ReadonlySet<string>>();
   const unseen = secrets.filter((secret) => before !== undefined && !before.has(secret.id));
@@ -57,9 +58,16 @@ export function Secrets({ application }: { application: Application }) {
     const { data } = await readApplication(id);
     if (data.secrets.length < MAX_LIVE) return make(data.secrets);
     await refresh();
-    setAsking(true);
+    setOlder(data.secrets[0]);
   });
-  const third = useAction(() => make(secrets));
+  const third = useAction(async () => {
+    const { data } = await readApplication(id);
+    if (data.secrets.length < MAX_LIVE || data.secrets[0]!.id === older?.id) return make(data.secrets);
+    await refresh();
+    throw new Error(
+      `The secret ending in …${older?.hint} has ended meanwhile, and no other was. Begin again.`,
+    );
+  });
   return (
     <Panel
       title="Secrets"
@@ -120,14 +128,14 @@ export function Secrets({ application }: { application: Application }) {
         </Table>
       )}
       <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={older !== undefined}
+        onClose={() => setOlder(undefined)}
         title="Make a third secret?"
         verb="Make it and end the older one"
         onConfirm={third.run}
       >
-        Two secrets are live at most. The older one, ending in …{secrets[0]?.hint}, ends now; programs that
-        still use it get no more tokens.
+        Two secrets are live at most. The older one, ending in …{older?.hint}, ends now; programs that still
+        use it get no more tokens.
       </Confirm>
       <Confirm
         opened={ending !== undefined}
