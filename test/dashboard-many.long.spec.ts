@@ -294,20 +294,19 @@ describe('sixty fields', () => {
     await button('Columns').click();
     await page.getByLabel('Find a column').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('FIELD42');
-    const item = page.getByRole('menuitemcheckbox');
-    await becomes(() => item.allTextContents(), ['field42']);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    expect(await barriersOn(page)).toEqual([]);
+    await becomes(() => page.getByRole('dialog').getByRole('checkbox').count(), 1);
+    for (const key of ['Tab', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key);
     await page.getByRole('columnheader', { name: 'field42', exact: true }).waitFor({ state: 'hidden' });
     expect(await page.getByRole('columnheader', { name: 'field41', exact: true }).count()).toBe(1);
     // A few of many are chosen by hiding all of them first, or all that are found.
     const shown = () => page.getByRole('columnheader', { name: /^field/ }).count();
     await page.getByLabel('Find a column').fill('');
-    await page.getByRole('menuitem', { name: 'Hide all' }).click();
+    await button('Hide all').click();
     await becomes(shown, 0);
     expect(await page.getByRole('columnheader', { name: '_id' }).count()).toBe(1);
     await page.getByLabel('Find a column').fill('field4');
-    await page.getByRole('menuitem', { name: 'Show all' }).click();
+    await button('Show all').click();
     await becomes(shown, 11);
   });
 });

@@ -109,7 +109,7 @@ const stops = (object: string): Stop[] => [
     '/classes/Shipment',
     async (page) => {
       await button(page, 'Columns').click();
-      await page.getByRole('menuitemcheckbox', { name: 'weight' }).waitFor();
+      await page.getByRole('checkbox', { name: 'weight' }).waitFor();
     },
   ],
   ['object', `/classes/Shipment/objects/${object}`, (page) => page.getByText('notes.txt').first().waitFor()],
