@@ -147,6 +147,16 @@ oneEngine(({ running: { engine } }) => {
       `${books.name}/${other}: its words are not those of its texts: 0 are missing, and 1 are too many`,
     );
     expect(errors).toContain(`${books.name}/${gone}: there are words of it, and no object`);
+    // What docs/operations.md says to do then.
+    for (const title of [{ type: 'string' }, FIELDS.title]) {
+      const changed = await client.put(books.definitionPath, { fields: { ...FIELDS, title } });
+      expect(changed.status).toBe(200);
+    }
+    expect(await total('works')).toBe(OBJECTS);
+    for (const word of ['lost', 'foreign'])
+      expect(
+        await readRows(service, `SELECT word FROM ${await tableOfWords()} WHERE word = X'${hex(word)}'`),
+      ).toEqual([]);
   });
 });
 
