@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { changeRows } from './support/databases/database-access.js';
+import { changeRows, readRows } from './support/databases/database-access.js';
 import { DatabaseProxy } from './support/databases/database-proxy.js';
 import { itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
@@ -35,6 +35,15 @@ describe('Idempotency-Key', () => {
       expect(what(second)).toEqual(what(first));
       expect(second.headers.get('idempotency-replayed')).toBe('true');
       expect(await client.total(notes)).toBe(total + 1);
+    });
+
+    it('is remembered for a day', async () => {
+      const { body } = await client.post(notes.path, { n: 1 }, key());
+      const sql = `SELECT expires_at FROM idempotency_keys WHERE answer LIKE '%${body._id}%'`;
+      const [row] = await readRows<{ expires_at: number | string }>(service, sql);
+      const hours = (Number(row!.expires_at) - Date.now()) / 3_600_000;
+      expect(hours).toBeLessThanOrEqual(24);
+      expect(hours).toBeGreaterThan(23);
     });
 
     it('gives the first answer even when the object has changed since, or would be refused now', async () => {
