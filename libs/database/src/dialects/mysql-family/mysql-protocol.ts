@@ -16,6 +16,7 @@ import { poolOf } from './connections/mysql-driver.js';
 import { prepareSessions, type ServerKind, sessionStatement } from './connections/mysql-sessions.js';
 import type { ServerAddress, TlsOptions } from './connections/server-address.js';
 import { mysqlFailure } from './execution/mysql-errors.js';
+import { MAX_PREPARED } from './execution/mysql-run.js';
 import { openMysqlStatements } from './execution/mysql-statements.js';
 import { innodbWords } from './innodb-words.js';
 
@@ -216,8 +217,7 @@ export function mysqlConnection(
       waitForConnections: true,
       connectTimeout: CONNECT_TIMEOUT_MILLISECONDS,
       keepAliveInitialDelay: SILENT_MILLISECONDS,
-      // Each prepared statement is kept on the server, which limits their number over all connections.
-      maxPreparedStatements: 100,
+      maxPreparedStatements: MAX_PREPARED,
       // A transaction whose statements need no answers between them takes one round trip.
       multipleStatements: true,
     },

@@ -18,7 +18,7 @@ import {
 import type { Snapshot } from '../../execution/statements.js';
 import type { Pool, PoolConnection } from '../connections/mysql-driver.js';
 import { type PageRow, RowReader } from './mysql-row-reader.js';
-import { connect, isFullOfPrepared, prepared, retryRead, run } from './mysql-run.js';
+import { connect, isFullOfPrepared, isWorthPreparing, prepared, retryRead, run } from './mysql-run.js';
 
 /** Large answers hold at most this share of the connections. */
 const SHARE_OF_CONNECTIONS = 1 / 4;
@@ -111,11 +111,12 @@ export class MysqlReads {
   }
 
   #begin(sql: Sql, reused: boolean): Promise<Begun> {
+    const isPrepared = reused && isWorthPreparing(sql.text);
     return retryRead(async () => {
       const connection = await connect(this.pool);
-      return first(connection, sql, reused, () => connection.release());
+      return first(connection, sql, isPrepared, () => connection.release());
     }).catch((error) => {
-      if (reused && isFullOfPrepared(error)) return this.#begin(sql, false);
+      if (isPrepared && isFullOfPrepared(error)) return this.#begin(sql, false);
       throw error;
     });
   }
@@ -153,10 +154,10 @@ interface Begun {
 async function first(
   connection: PoolConnection,
   sql: Sql,
-  reused: boolean,
+  isPrepared: boolean,
   free: () => void,
 ): Promise<Begun> {
-  const [method, asked] = reused ? (['execute', prepared(sql)] as const) : (['query', sql] as const);
+  const [method, asked] = isPrepared ? (['execute', prepared(sql)] as const) : (['query', sql] as const);
   const reader = new RowReader(connection, method, asked, free);
   return { reader, rows: await reader.next(WHOLE_SIZE) };
 }

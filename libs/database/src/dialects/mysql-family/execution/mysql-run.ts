@@ -1,8 +1,30 @@
 import { type RetryPolicy, retry } from '@app/concurrency';
+import { LRUCache } from 'lru-cache';
 import type { Sql } from '../../../engine/sql.js';
 import { driverError } from '../../drivers/driver-error.js';
 import type { Connection, Pool, PoolConnection } from '../connections/mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
+
+/** Each prepared statement is kept on the server, which limits their number over all connections. */
+export const MAX_PREPARED = 100;
+
+/** Where that many are, one of so many uses of others takes the place of the one that was not used for longest. */
+const USES = 8;
+
+/** The statements that are worth preparing, by their texts. */
+const worth = new LRUCache<string, true>({ max: MAX_PREPARED });
+let uses = 0;
+
+/**
+ * Whether to prepare a statement, which takes a round trip more when a connection has it no longer. With statements of
+ * hundreds of classes it would have none of them by the next use, were each put in the place of another.
+ */
+export function isWorthPreparing(text: string): boolean {
+  if (worth.get(text) !== undefined) return true;
+  if (worth.size === MAX_PREPARED && ++uses % USES > 0) return false;
+  worth.set(text, true);
+  return true;
+}
 
 /** The server's limit of prepared statements, over all connections, is reached (`max_prepared_stmt_count`). */
 const TOO_MANY_PREPARED = 1461;

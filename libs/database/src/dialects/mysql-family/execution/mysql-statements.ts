@@ -6,16 +6,16 @@ import type { IndexScans, Scans, Statements } from '../../execution/statements.j
 import { limitWaiting } from '../connections/mysql-connections.js';
 import { freeConnections, openConnections, type Pool } from '../connections/mysql-driver.js';
 import { MysqlReads } from './mysql-reads.js';
-import { prepared, retryRead, run, runPrepared } from './mysql-run.js';
+import { isWorthPreparing, prepared, retryRead, run, runPrepared } from './mysql-run.js';
 import { executeChange, executeWrite } from './mysql-writes.js';
 
-/** Statements on the pool of the driver, prepared where they come again. */
+/** Statements on the pool of the driver, prepared where they come again and again. */
 export function openMysqlStatements(dataSource: DataSource): Statements {
   const pool = driverObject<Pool>(dataSource, 'pool');
   const waiting = limitWaiting(pool);
   const query = <Row>(text: string, values: readonly SqlValue[], reused: boolean): Promise<Row[]> =>
     retryRead(() =>
-      reused
+      reused && isWorthPreparing(text)
         ? runPrepared(pool, { text, values }, prepared({ text, values }).values)
         : run(pool, 'query', { text, values }),
     );

@@ -3,9 +3,9 @@ import type { ResultSetHeader } from 'mysql2';
 import { errorOfSentWrite } from '../../../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../../../engine/sql.js';
 import type { ChangeOptions, Decide } from '../../execution/statements.js';
-import type { Pool, PoolConnection } from '../connections/mysql-driver.js';
+import type { Connection, Pool, PoolConnection } from '../connections/mysql-driver.js';
 import { mysqlFailure } from './mysql-errors.js';
-import { connect, run, runPrepared } from './mysql-run.js';
+import { connect, isWorthPreparing, run, runPrepared } from './mysql-run.js';
 
 /**
  * Texts of these lengths go to the server in hexadecimal. The driver escapes character by character, which takes four
@@ -38,7 +38,11 @@ export async function executeWrite(
   if (statements.length > 1) return (await executeTransaction(pool, statements, signal))[0]!;
   signal?.throwIfAborted();
   try {
-    return (await runPrepared<ResultSetHeader>(pool, first!)).affectedRows;
+    const isPrepared = sizeOf(first!) > LARGE_BYTES || isWorthPreparing(first!.text);
+    const written = isPrepared
+      ? runPrepared<ResultSetHeader>(pool, first!)
+      : runTogether<ResultSetHeader>(pool, statements);
+    return (await written).affectedRows;
   } catch (error) {
     throw sent(error);
   }
@@ -132,7 +136,7 @@ export function executeChange(
 }
 
 /** Runs statements, which go to the server in one packet. */
-function runTogether<Result>(connection: PoolConnection, statements: readonly Sql[]): Promise<Result> {
+function runTogether<Result>(connection: Connection, statements: readonly Sql[]): Promise<Result> {
   const text = statements.map((statement) => statement.text).join('; ');
   return run(connection, 'query', { text, values: statements.flatMap(({ values }) => values.map(literal)) });
 }
