@@ -413,6 +413,20 @@ describe('an object', () => {
     await button('Import 3 objects').click();
     await told(page, '1 object created. 2 objects changed.');
     expect((await stored(copies)).slice(3, 5)).toEqual([{ code: '0003' }, { code: '0004', note: 'later' }]);
+    await page.goto(dashboardAt(running.service, `/classes/${copies.name}/objects/import`));
+    let check = () => {};
+    const left = new Promise<void>((done) => {
+      check = done;
+    });
+    await page.route(/\/batch\?dryRun/, (route) => left.then(() => route.continue()));
+    await page.getByLabel('Objects', { exact: true }).fill('{}\n'.repeat(2300));
+    await button('Create 2,300 objects').click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByText('Leave while objects are being created?').waitFor();
+    await button('Leave').click();
+    check();
+    await told(page, '0 objects created. It was ended there.');
+    expect(await total(copies)).toBe(2301);
   });
 
   itLong('is followed by the next one, which may be the same', async () => {
