@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { Backup, holdWrites } from './support/databases/backup.js';
-import { amount, itBoth } from './support/extent.js';
+import { itBoth } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { run } from './support/services/command-line.js';
@@ -9,7 +9,7 @@ import { until } from './support/until.js';
 
 const WRITERS = 6;
 /** Done before, and while, a backup is taken. */
-const WRITES = amount(20, 60);
+const WRITES = 20;
 
 /** One thing that a writer does, to an object of its own. */
 type Write = (client: Client, path: string, n: number) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { amount, itLong } from './support/extent.js';
+import { itLong } from './support/extent.js';
 import { eachKind } from './support/fewer-engines.js';
 import { AttachedObject, attachmentFiles, base64, openRequest } from './support/http/attached-object.js';
 import { rawRequest } from './support/http/raw-http.js';
@@ -80,7 +80,7 @@ describe('The service in several processes', () => {
             { method: 'PUT', path: object.at('a'), body: base64(Buffer.alloc(HALF)) },
           ],
           8,
-          amount(5, 0),
+          0,
         );
         try {
           await until('some requests', async () => load.answered > 100);

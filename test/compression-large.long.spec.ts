@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { createGunzip } from 'node:zlib';
-import { amount, itBoth } from './support/extent.js';
+import { itBoth } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { NDJSON, UNPACK, WAYS } from './support/http/codings.js';
@@ -10,7 +10,7 @@ import { until } from './support/until.js';
 
 describe('a large answer', () => {
   oneEngine((shared) => {
-    const OBJECTS = amount(40, 120);
+    const OBJECTS = 40;
     /** Compresses to about half. */
     const textAt = (rank: number) => {
       let state = rank + 1;

@@ -6,12 +6,12 @@ import { type Desk, editObject } from './support/dashboard/two-people/edit-objec
 import { bare, Ledger } from './support/dashboard/two-people/ledger.js';
 import { replaceObject } from './support/dashboard/two-people/replace-object.js';
 import { REMEMBER_NOTICES, SimulatedUser } from './support/dashboard/two-people/simulated-user.js';
-import { amount, itBoth } from './support/extent.js';
+import { itBoth } from './support/extent.js';
 import { type SeededRandom, seededRandom } from './support/seeded-random.js';
 import { anyEngine, startService } from './support/services/service.js';
 import { patience } from './support/slowness.js';
 
-const SECONDS = Number(process.env.TEST_TWO_PEOPLE_SECONDS ?? amount(6, 18));
+const SECONDS = Number(process.env.TEST_TWO_PEOPLE_SECONDS ?? 18);
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 
 const FIELDS = {

@@ -77,9 +77,9 @@ describe(`totals and pages (TEST_SEED=${SEED})`, () => {
       async () => {
         const large = await workload({
           writers: 12,
-          objects: amount(1000, 8000),
-          walk: amount(3, 10),
-          filters: amount(8, 20),
+          objects: 8000,
+          walk: 10,
+          filters: 20,
         });
         await going(large, async () => {
           await large.fill();

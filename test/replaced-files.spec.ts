@@ -17,6 +17,9 @@ const SHUTDOWN_DELAY_SECONDS = 1;
 const LOOK_MILLISECONDS = 1500;
 /** How many times as long both are on a busy machine: a delay is 20 s at most. */
 const MAX_SLOWER = 10;
+const slower = () => Math.min(slowness(), MAX_SLOWER);
+/** Waits until the service has seen how large the file is, which alone tells of one that is overwritten. */
+const seen = () => pause(LOOK_MILLISECONDS * slower());
 
 interface Files {
   directory: string;
@@ -29,7 +32,7 @@ interface Files {
 interface Fault {
   /** What an operator does beside the running service. */
   deed: string;
-  act: (files: Files) => void;
+  act: (files: Files) => void | Promise<void>;
   /** What the log says. */
   said: RegExp;
   /** What is answered at that moment. */
@@ -65,14 +68,14 @@ const FAULTS: readonly Fault[] = [
   },
   {
     deed: 'a backup is copied over the file',
-    act: ({ database, backup }) => copyFileSync(backup, database),
+    act: ({ database, backup }) => seen().then(() => copyFileSync(backup, database)),
     said: /the file \S+storage\.db was overwritten while it was in use: it had \d+ bytes, and has \d+/,
     left: [1],
     hasLogAside: true,
   },
   {
     deed: 'the file is emptied',
-    act: ({ database }) => truncateSync(database),
+    act: ({ database }) => seen().then(() => truncateSync(database)),
     said: /the file \S+storage\.db was overwritten while it was in use: it had \d+ bytes, and has 0/,
     // To read it has failed meanwhile.
     refused: /^(503 (unavailable|outcome_unknown)|500 internal_error)$/,
@@ -88,8 +91,7 @@ describe('A service whose embedded database', () => {
   let files: Files;
 
   beforeEach(async () => {
-    const slower = Math.min(slowness(), MAX_SLOWER);
-    const SHUTDOWN_DELAY = `${Math.ceil(SHUTDOWN_DELAY_SECONDS * slower)}`;
+    const SHUTDOWN_DELAY = `${Math.ceil(SHUTDOWN_DELAY_SECONDS * slower())}`;
     ({ service } = await startService('sqlite', { SHUTDOWN_DELAY }));
     client = await service.client();
     things = await service.createClass({ n: { type: 'integer' }, text: { type: 'string' } });
@@ -104,8 +106,6 @@ describe('A service whose embedded database', () => {
     shell.pragma('wal_checkpoint(TRUNCATE)');
     shell.close();
     for (let n = 21; n <= 30; n++) await client.create(things, { n, text: 'x'.repeat(10_000) });
-    // The size of the file has been seen.
-    await pause(LOOK_MILLISECONDS * slower);
   });
 
   const fatal = () =>
@@ -126,7 +126,7 @@ describe('A service whose embedded database', () => {
   };
 
   const end = async ({ act, said, refused = REFUSED, left, hasLogAside = false }: Fault) => {
-    act(files);
+    await act(files);
     const answers = await Promise.all([1, 2, 3].map((n) => client.post(`${things.path}/`, { n: -n })));
     for (const answer of answers) expect(`${answer.status} ${answer.body.code}`).toMatch(refused);
     await until('it to be known', async () => {

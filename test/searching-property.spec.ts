@@ -137,7 +137,7 @@ eachKind((service) => {
     };
     const writers = [0, 1, 2, 3].map(write);
     try {
-      for (let run = 0; run < amount(30, 150); run++) {
+      for (let run = 0; run < 60; run++) {
         for (const search of ['flip', 'fl', 'anchor st', 'flop fl', 'anchor']) {
           const { objects, metadata } = await list(books, { search, limit: '1000' });
           expect({ search, total: metadata.total }).toEqual({ search, total: objects.length });

@@ -59,6 +59,13 @@ describe('a test', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('that only the long run has takes no amount of the other one', () => {
+    const isInBoth = (file: string) => /\bitBoth\b|\/holds-briefly\.js'/.test(textOf(file));
+    const taking = SPECS.filter((file) => /\bamount\(/.test(textOf(file)));
+    expect(taking.length).toBeGreaterThan(0);
+    expect(taking.filter((file) => isLong(file) || !isInBoth(file))).toEqual([]);
+  });
+
   it('of a file that only the long run has is one of that run', () => {
     const long = SPECS.filter(isLong);
     expect(long.length).toBeGreaterThan(0);

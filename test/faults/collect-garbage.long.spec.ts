@@ -1,5 +1,4 @@
-import { amount } from '../support/extent.js';
 import { holdsBriefly } from './holds-briefly.js';
 import { collectGarbage } from './scenarios/collect-garbage.js';
 
-holdsBriefly(collectGarbage, { times: 1, pause: amount(4, 10) });
+holdsBriefly(collectGarbage, { times: 1, pause: 8 });

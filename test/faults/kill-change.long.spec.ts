@@ -1,5 +1,4 @@
-import { amount } from '../support/extent.js';
 import { holdsBriefly } from './holds-briefly.js';
 import { killChange } from './scenarios/kill-change.js';
 
-holdsBriefly(killChange, { times: amount(3, 12), pause: 0.6 });
+holdsBriefly(killChange, { times: 6, pause: 0.6 });

@@ -1,5 +1,4 @@
-import { amount } from '../support/extent.js';
 import { holdsBriefly } from './holds-briefly.js';
 import { killUploads } from './scenarios/kill-uploads.js';
 
-holdsBriefly(killUploads, { times: amount(3, 6), pause: 0 });
+holdsBriefly(killUploads, { times: 5, pause: 0 });

@@ -1,5 +1,4 @@
-import { amount } from '../support/extent.js';
 import { holdsBriefly } from './holds-briefly.js';
 import { rollingRestarts } from './scenarios/rolling-restarts.js';
 
-holdsBriefly(rollingRestarts, { times: amount(1, 2), pause: 1 });
+holdsBriefly(rollingRestarts, { times: 2, pause: 1 });

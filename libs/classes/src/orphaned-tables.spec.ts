@@ -7,14 +7,14 @@ import type { ClassDefinition } from '@app/schema';
 import { v7 } from 'uuid';
 import { describeEngines } from '../../../test/support/databases/describe-engines.js';
 import { EmptyDatabase } from '../../../test/support/databases/empty-database.js';
-import { amount, itLong } from '../../../test/support/extent.js';
+import { itLong } from '../../../test/support/extent.js';
 import { ClassRemovals } from './class-removals.js';
 import { ClassesService } from './classes.service.js';
 import { OrphanedTables } from './orphaned-tables.js';
 import { ClassRegistry } from './registry/class-registry.js';
 
 const HOUR = 3_600_000;
-const CREATIONS = amount(30, 120);
+const CREATIONS = 30;
 
 describeEngines('orphaned tables on %s', (engine, server) => {
   const isEmbedded = engine === 'sqlite';
