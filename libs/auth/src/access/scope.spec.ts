@@ -84,6 +84,12 @@ describe('scopeFaults', () => {
     expect(scopeFaults([scope])).toMatchObject([{ pointer: '/0', code: 'unknown_scope' }]),
   );
 
+  it('finds none in a thousand, and one in a list of more', () => {
+    const scopes = Array.from({ length: 1001 }, (_, n) => `data:read:C${n}`);
+    expect(scopeFaults(scopes.slice(1))).toEqual([]);
+    expect(scopeFaults(scopes)).toMatchObject([{ pointer: '', code: 'length' }]);
+  });
+
   it('refuses what is no list of texts', () => {
     expect(scopeFaults('data:read')).toMatchObject([{ pointer: '', code: 'type' }]);
     expect(scopeFaults([])).toMatchObject([{ pointer: '', code: 'length' }]);
