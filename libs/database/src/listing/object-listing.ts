@@ -11,7 +11,7 @@ import { partStatements } from './counted/page-statement.js';
 import type { ListingFilter } from './page/listing-filter.js';
 import type { Question } from './page/page-reader.js';
 import { cutOut, type Page } from './page/page-window.js';
-import { SharedPages } from './page/shared-pages.js';
+import { SharedPages, turnOfPage } from './page/shared-pages.js';
 import { PlainListing } from './plain/plain-listing.js';
 import type { CountedPage, KeysetQuestion, SortedQuestion } from './sorted/order/sorted-question.js';
 import { SortedListing } from './sorted/sorted-listing.js';
@@ -65,7 +65,8 @@ export class ObjectListing {
       filter.signal = signal;
       return this.#page({ filter, offset, limit, onlyVersions });
     };
-    return this.#shared.page(key, read, filter.signal, () => this.#isSmall({ filter, offset, limit }));
+    const isSmall = () => this.#isSmall({ filter, offset, limit });
+    return this.#shared.page(key, read, filter.signal, { isSmall, limit });
   }
 
   /** Reads one page of a sorted listing. Throws StaleClass and IndexRequired. */
@@ -75,11 +76,12 @@ export class ObjectListing {
       filter.signal = signal;
       return this.#sorted.page(question);
     };
-    return this.#shared.page(`${offset} ${limit} ${sort.key} ${filter.key}`, read, filter.signal);
+    return this.#shared.page(`${offset} ${limit} ${sort.key} ${filter.key}`, read, filter.signal, { limit });
   }
 
   /** Reads the objects after a keyset position, or a page without the total. Throws StaleClass and IndexRequired. */
-  walk(question: KeysetQuestion): Promise<CountedPage> {
+  async walk(question: KeysetQuestion): Promise<CountedPage> {
+    await turnOfPage(question.limit, question.filter.signal);
     return this.#sorted.walk(question);
   }
 

@@ -58,10 +58,38 @@ describe('SharedPages', () => {
       seen.push(`${name} ends`);
       return { total: 1, objects: [] };
     };
-    await Promise.all(['a', 'b'].map((name) => pages.page(name, read(name), undefined, () => true)));
+    await Promise.all(
+      ['a', 'b'].map((name) => pages.page(name, read(name), undefined, { isSmall: () => true })),
+    );
     expect(seen).toEqual(['a begins', 'b begins', 'a ends', 'b ends']);
     await Promise.all(['c', 'd'].map((name) => pages.page(name, read(name))));
     expect(seen.slice(4)).toEqual(['c begins', 'c ends', 'd begins', 'd ends']);
+  });
+
+  it('lets others have their turn between pages that take long, and clients take turns', async () => {
+    const pages = new SharedPages();
+    const order: string[] = [];
+    const read = (owner: string) => async () => {
+      // Longer than a slice.
+      for (const end = performance.now() + 5; performance.now() < end; );
+      order.push(owner);
+      return { total: 1, objects: [] };
+    };
+    let turns = 0;
+    let isReading = true;
+    const others = (async () => {
+      for (; isReading; turns++) await new Promise((resume) => setImmediate(resume));
+    })();
+    const owners = [...Array<string>(10).fill('greedy'), 'modest'];
+    await Promise.all(
+      owners.map((owner, n) =>
+        pages.page(`${n}`, read(owner), { owner, throwIfAborted: () => {} }, { limit: 1000 }),
+      ),
+    );
+    isReading = false;
+    await others;
+    expect(turns).toBeGreaterThanOrEqual(10);
+    expect(order.indexOf('modest')).toBeLessThan(4);
   });
 
   it('are read as long as one caller wants them', async () => {

@@ -1,4 +1,4 @@
-import type { Cancellation } from '@app/concurrency';
+import { type Cancellation, pace } from '@app/concurrency';
 import type {
   GroupedSnapshotRead,
   PageAnswer,
@@ -37,6 +37,9 @@ export class SharedCancellation implements Cancellation {
   }
 }
 
+/** A page of so many objects takes a millisecond or more. Shorter ones wait for no turn, in which others would overtake them. */
+const MANY_OBJECTS = 200;
+
 /** Pages asked for in one turn of the event loop. */
 interface Turn {
   pages: Map<string, { page: Promise<Page>; callers: SharedCancellation }>;
@@ -61,13 +64,15 @@ export class SharedPages {
     key: string,
     read: (signal: Cancellation | undefined) => Promise<Page>,
     signal?: Cancellation,
-    isSmall = () => false,
+    { isSmall = (): boolean => false, limit = 0 } = {},
   ): Promise<Page> {
     this.#turn ??= this.#beginTurn();
     const { pages, ended } = this.#turn;
     const waiting = pages.get(key);
     if (waiting === undefined) {
-      const begin = isSmall() ? ended : new Promise<void>((resume) => setImmediate(resume));
+      const begin = isSmall()
+        ? ended
+        : new Promise<void>((resume) => setImmediate(resume)).then(() => turnOfPage(limit, signal));
       const callers = new SharedCancellation();
       callers.add(signal);
       const page = begin.then(() => read(callers));
@@ -90,6 +95,11 @@ export class SharedPages {
     });
     return { pages: new Map(), ended };
   }
+}
+
+/** Has a page of so many objects wait for a turn of its client where the slice of this turn of the event loop is used up. */
+export async function turnOfPage(limit: number, signal: Cancellation | undefined): Promise<void> {
+  if (limit > MANY_OBJECTS && pace.isDue) await pace.turn(signal?.owner);
 }
 
 /** A page, and whether its statements recur, so that preparing them pays. */
