@@ -11,6 +11,9 @@ const CHECK_INTERVAL_MILLISECONDS = 250;
 /** Requests are polled, so that they need no timers; this margin keeps the response within the deadline. */
 const MARGIN_MILLISECONDS = 2 * CHECK_INTERVAL_MILLISECONDS;
 
+/** Between two looks no more counts: a process that was stopped for longer has had no time to work. */
+const MAX_COUNTED_MILLISECONDS = 2500;
+
 const BEGUN = new WeakMap<IncomingMessage, number>();
 
 /** A request without a response. */
@@ -36,7 +39,7 @@ export function countDeadlineFrom(request: IncomingMessage, moment: number): voi
 
 /**
  * Sends 503 for every request without a response by its deadline (`AnswersWithin`, 10 s by default), counted from when
- * all of it had arrived. The work itself still finishes, whole or not at all, so the outcome of a write is unknown.
+ * all of it had arrived, without what the process was stopped for (its machine may be moved). The work itself still finishes, whole or not at all, so the outcome of a write is unknown.
  */
 export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilter): void {
   const underWay: UnderWay[] = [];
@@ -51,10 +54,14 @@ export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilte
     reply.underWay = null;
     done();
   });
+  let looked = performance.now();
   const look = () => {
     const now = performance.now();
+    const stopped = Math.max(0, now - looked - MAX_COUNTED_MILLISECONDS);
+    looked = now;
     // Whatever is answered meanwhile takes itself out.
     for (const one of [...underWay]) {
+      if (one.since !== undefined) one.since += stopped;
       const { reply, since } = one;
       if (reply.raw.headersSent || !reply.request.raw.complete) continue;
       if (since === undefined) one.since = now;
