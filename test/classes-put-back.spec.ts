@@ -62,6 +62,19 @@ describe('a definition as generated clients put it back', () => {
       expect([again.status, again.body]).toEqual([200, created.body]);
     });
 
+    it('may have all flags of all fields, false where they are not set', async () => {
+      const flags = { required: false, unique: false, indexed: false, searchable: false, uniqueItems: false };
+      const name = uniqueName();
+      const fields = { text: { type: 'string', ...flags }, list: { type: 'array', ...flags } };
+      const made = await client.post(CLASSES, { name, timestamps: false, fields });
+      expect([made.status, made.body.fields.text]).toEqual([200, { type: 'string' }]);
+      const again = await client.put(`${CLASSES}/${name}`, { fields });
+      expect([again.status, again.body]).toEqual([200, made.body]);
+      const set = { fields: { text: { type: 'string', uniqueItems: true } } };
+      const faults = [{ pointer: '/fields/text/uniqueItems', code: 'not_applicable' }];
+      expectProblem(await client.put(`${CLASSES}/${name}`, set), 400, 'invalid_definition', faults);
+    });
+
     it('takes nothing from objects without fields of their own', async () => {
       const things = await service.createClass({ free: { type: 'object' } });
       const path = await client.create(things, { free: { any: 1 } });
