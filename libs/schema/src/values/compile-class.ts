@@ -11,9 +11,10 @@ import { inDefinitionOrder } from './definition-order.js';
 import { clearedRequired, notAnObject, objectTooLarge, otherId, reservedField } from './document-faults.js';
 import { FaultCollector } from './fault-collector.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
+import { classSchema } from './json-schema.js';
 import { PatternCost } from './patterns/pattern-cost.js';
 import { type SentTimeStamps, takeTimeStamps } from './sent-time-stamps.js';
-import { classSchema, Validator } from './validator.js';
+import { Validator } from './validator.js';
 
 /** What an update sets and clears. */
 export interface Patch {

@@ -7,8 +7,9 @@ import { unknownField } from '../definition/unknown-field.js';
 import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
 import { emptyHint, shown } from './document-faults.js';
 import { hasOperator } from './increments.js';
+import { fieldSchema } from './json-schema.js';
 import { PatternCost } from './patterns/pattern-cost.js';
-import { fieldSchema, Validator } from './validator.js';
+import { Validator } from './validator.js';
 
 /** The member of an update that is its condition. It is removed before the fields are checked. */
 const REVISION = '_revision';

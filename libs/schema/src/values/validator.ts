@@ -1,45 +1,11 @@
 import { canonicalJson } from '@app/json';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { canonicalDatetime, isDate } from '../definition/canonical-datetime.js';
-import { type ClassDefinition, CONSTRAINTS, type FieldDefinition } from '../definition/definition.js';
-import { FIELD_TYPE_RULES, type JsonSchema } from '../field-types/field-type-rules.js';
+import type { JsonSchema } from '../field-types/field-type-rules.js';
 import { compileWhenTested, formatCheck, STRING_FORMATS } from './patterns/string-checks.js';
 
 /** Decimals such as 19.99 are multiples of 0.01 although doubles differ by a rounding error. */
 export const MULTIPLE_OF_DECIMALS = 9;
-
-/** Members with the same form in a definition and in JSON Schema. */
-const SAME_IN_JSON_SCHEMA = [
-  'description',
-  'default',
-  ...CONSTRAINTS.filter((name) => name !== 'items' && name !== 'fields'),
-] as const;
-
-/** JSON Schema 2020-12 of an object's custom fields. */
-export function classSchema({ description, fields }: ClassDefinition): JsonSchema {
-  return { ...(description === undefined ? {} : { description }), ...objectSchema(fields) };
-}
-
-/** JSON Schema of a field's values. */
-export function fieldSchema(field: FieldDefinition): JsonSchema {
-  const schema: JsonSchema = { ...FIELD_TYPE_RULES[field.type].schema };
-  for (const name of SAME_IN_JSON_SCHEMA) {
-    if (field[name] !== undefined) schema[name] = field[name];
-  }
-  if (field.items !== undefined) schema.items = fieldSchema(field.items);
-  return field.fields === undefined ? schema : { ...schema, ...objectSchema(field.fields) };
-}
-
-function objectSchema(fields: Record<string, FieldDefinition>): JsonSchema {
-  const entries = Object.entries(fields);
-  const required = entries.filter(([, field]) => field.required).map(([name]) => name);
-  return {
-    type: 'object',
-    properties: Object.fromEntries(entries.map(([name, field]) => [name, fieldSchema(field)])),
-    ...(required.length > 0 ? { required } : {}),
-    additionalProperties: false,
-  };
-}
 
 /** Ajv with this service's extensions; of each class its own, so that an unused class leaves nothing in memory. */
 export class Validator {
