@@ -3,7 +3,7 @@ import { type Cancellation, type Release, Semaphore } from '@app/concurrency';
 import type { StoredObject } from '@app/database';
 import type { Limits } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
-import { LRUCache } from 'lru-cache';
+import { largestText, noteRead } from '../writing/largest-texts.js';
 
 /** Objects with less together wait for no others. A plain body of this size is worked on alone anyway (`LargeBodies`). */
 const LARGE_BYTES = 2 * 1024 * 1024;
@@ -11,10 +11,7 @@ const LARGE_BYTES = 2 * 1024 * 1024;
 /** Longest wait for others, half of what the answer to a batch may take. */
 const MAX_WAIT_MILLISECONDS = 30_000;
 
-/** Characters of the largest object of a class, by the class's id, that a batch has read. */
-const largestRead = new LRUCache<string, number>({ max: 1000 });
-
-/** The objects of a class may have so many times the characters of the largest that was read before. */
+/** The objects of a class may have so many times the characters of the largest that is known. */
 const GROWTH = 2;
 
 /** What large batches of a process hold together: as much as one may. */
@@ -64,12 +61,15 @@ export class BatchSize {
   }
 
   /**
-   * Counts the objects that the batch changes, which it reads at once within `during`, and passes to `noteRead`. What other
-   * batches have read of the class tells mostly that they are small, so that nothing need be asked. Throws as `add` does.
+   * Counts the objects that the batch changes, which it reads at once within `during`, and passes to `noteRead`. Where they
+   * cannot be too large together, what is known of the class tells mostly that they are small, so that nothing need be
+   * asked. Throws as `add` does.
    */
   async addChanged(objectClass: ObjectClass, ids: readonly string[]): Promise<void> {
-    const largest = largestRead.get(objectClass.id);
-    if (largest !== undefined && GROWTH * largest * ids.length <= LARGE_BYTES) return;
+    const { batchTextBytes, jsonBytes } = this.limits;
+    const largest = largestText(objectClass.id);
+    const areSmall = largest !== undefined && GROWTH * largest * ids.length <= LARGE_BYTES;
+    if (areSmall && ids.length * jsonBytes <= batchTextBytes) return;
     await this.addStored(objectClass, ids);
   }
 
@@ -109,12 +109,12 @@ export class BatchSize {
   /** Gives the room back where the objects that were read are so small that they would have waited for none, or asks for it. */
   noteRead({ id }: ObjectClass, stored: readonly StoredObject[]): void {
     let bytes = 0;
-    let largest = largestRead.get(id) ?? 0;
+    let largest = 0;
     for (const { data } of stored) {
       bytes += data.length;
       largest = Math.max(largest, data.length);
     }
-    largestRead.set(id, largest);
+    noteRead(id, largest);
     if (bytes > LARGE_BYTES) {
       if (this.#stored !== undefined || this.#release !== undefined) return;
       this.#bytes += bytes;

@@ -12,6 +12,7 @@ import {
   withTimeStamps,
 } from '@app/schema';
 import type { CheckedBody } from './checked-body.js';
+import { noteWritten } from './largest-texts.js';
 
 /** Shorter texts cannot have more words than are kept: each has a character, and one before the next. */
 const SHORT = 2 * MAX_WORDS;
@@ -37,7 +38,9 @@ interface InBatch {
  * its batch.
  */
 export function newText(objectClass: ObjectClass, document: Document, now?: number): string {
-  return objectClass.compiled.serialize(stamped(objectClass, document, now));
+  const data = objectClass.compiled.serialize(stamped(objectClass, document, now));
+  noteWritten(objectClass.id, data);
+  return data;
 }
 
 /**
@@ -71,7 +74,10 @@ export function patched(
 ): PatchedObject {
   const after = merged(objectClass, before, patch, now);
   const data = after === before ? undefined : objectClass.compiled.serialize(after);
-  if (data !== undefined) for (const pending of objectClass.pending) pending.check(data, index);
+  if (data !== undefined) {
+    noteWritten(objectClass.id, data);
+    for (const pending of objectClass.pending) pending.check(data, index);
+  }
   return { before, after, data };
 }
 
