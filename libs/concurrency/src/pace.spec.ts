@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Pace } from './pace.js';
+import { LOCKING, Pace } from './pace.js';
 
 /** Blocks the event loop for longer than a slice. */
 function work(): void {
@@ -50,6 +50,14 @@ describe('the pace of long work', () => {
     const owners = [undefined, undefined, undefined, 'a', undefined, 'b', 'a'];
     await Promise.all(owners.map((owner) => pace.turn(owner).then(() => begun.push(owner))));
     expect(begun).toEqual([undefined, 'a', 'b', undefined, 'a', undefined, undefined]);
+  });
+
+  it('gives every second turn to what holds locks, however many owners wait', async () => {
+    const pace = new Pace();
+    const begun: string[] = [];
+    const owners = [...Array.from({ length: 5 }, (_, n) => `${n}`), LOCKING, LOCKING, LOCKING];
+    await Promise.all(owners.map((owner) => pace.turn(owner).then(() => begun.push(owner))));
+    expect(begun).toEqual([LOCKING, '0', LOCKING, '1', LOCKING, '2', '3', '4']);
   });
 
   it('counts to the slice what is done first in a turn', async () => {
