@@ -1,4 +1,4 @@
-import { type Cancellation, pace } from '@app/concurrency';
+import { type Cancellation, LOCKING, pace } from '@app/concurrency';
 import {
   type ChangedText,
   type Database,
@@ -118,12 +118,12 @@ export async function migrateObjects(
     const updates: ObjectUpdate[] = [];
     const texts: ChangedText[] = [];
     for (const row of rows) {
-      if (pace.isDue) await pace.turn();
+      if (pace.isDue) await pace.turn(LOCKING);
       const { id, idText } = row;
       const result = migrated(compiled, row, change, now);
       if ('faults' in result) conflicts.add(idText, result.faults);
       else if (result.changed) {
-        if (pace.isDue) await pace.turn();
+        if (pace.isDue) await pace.turn(LOCKING);
         const after = compiled.serialize(result.document);
         updates.push({ id, data: after });
         if (words !== undefined) texts.push({ id: idText, before: row.data, after });

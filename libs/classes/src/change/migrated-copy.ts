@@ -1,4 +1,4 @@
-import { pace } from '@app/concurrency';
+import { LOCKING, pace } from '@app/concurrency';
 import {
   ClassCopy,
   type Convert,
@@ -104,7 +104,7 @@ export class MigratedCopy {
       left: () => this.#copy.left(),
       beside: () => this.#pass((convert) => this.#copy.catchUp(convert)),
       alone: (milliseconds: number) =>
-        this.#pass((convert) => this.#copy.catchUpAlone(convert, milliseconds)),
+        this.#pass((convert) => this.#copy.catchUpAlone(convert, milliseconds), LOCKING),
     };
     await converge(rounds, copied);
   }
@@ -112,22 +112,26 @@ export class MigratedCopy {
   /** Copies what is left, and puts the copy in the place of the objects. Throws as `fill` does. */
   async finish(unit: UnitOfWork): Promise<void> {
     this.#progress.beginUncounted('changing');
-    await this.#pass((convert) => this.#copy.finish(unit, convert));
+    await this.#pass((convert) => this.#copy.finish(unit, convert), LOCKING);
   }
 
   /** Runs a copying step to its end, so that a definition conflict counts all objects that do not fit. */
-  async #pass<T>(copy: (convert: Convert) => Promise<T>): Promise<T> {
+  async #pass<T>(copy: (convert: Convert) => Promise<T>, owner?: string): Promise<T> {
     const conflicts = new Conflicts();
-    const outcome = await copy((rows) => this.#convert(rows, conflicts));
+    const outcome = await copy((rows) => this.#convert(rows, conflicts, owner));
     conflicts.throwIfAny();
     return outcome;
   }
 
-  /** Of rows after the first that does not fit there is nothing to copy. */
-  async #convert(rows: readonly ObjectRow[], conflicts: Conflicts): Promise<ObjectRow[]> {
+  /** Of rows after the first that does not fit there is nothing to copy. Takes turns of an owner (`pace`). */
+  async #convert(
+    rows: readonly ObjectRow[],
+    conflicts: Conflicts,
+    owner: string | undefined,
+  ): Promise<ObjectRow[]> {
     const converted: ObjectRow[] = [];
     for (const row of rows) {
-      if (pace.isDue) await pace.turn();
+      if (pace.isDue) await pace.turn(owner);
       const result = migrated(this.#compiled, row, this.#change, this.#now);
       if ('faults' in result) conflicts.add(idText(row.id), result.faults);
       else if (conflicts.count === 0)

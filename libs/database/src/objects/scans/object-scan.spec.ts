@@ -1,9 +1,11 @@
+import { pace } from '@app/concurrency';
 import type { ClassDefinition } from '@app/schema';
 import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
+import type { UnitOfWork } from '../../connection/transaction.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import type { Read } from '../../engine/sql.js';
-import { type BoundedIdRange, scanObjects } from './object-scan.js';
+import { type BoundedIdRange, executeWithPauses, scanObjects } from './object-scan.js';
 
 const CLASS: ClassDefinition = {
   name: 'Thing',
@@ -63,5 +65,20 @@ describeEngines('a scan of objects on %s', (engine, server) => {
     }));
     const expected = watched.ids.filter((_, at) => !ranges.some(([after, upTo]) => at > after && at <= upTo));
     expect((await portions(leftOut)).flatMap(({ ids }) => ids)).toEqual(expected);
+  });
+});
+
+describe('statements of a change of a class', () => {
+  it('wait for few turns of long work, however much waits for its own', async () => {
+    let turns = 0;
+    const others = Array.from({ length: 60 }, (_, n) => pace.turn(`${n}`).then(() => turns++));
+    // Each is longer than a slice.
+    const execute = async () => {
+      for (const end = performance.now() + 5; performance.now() < end; );
+    };
+    const unit = { execute } as unknown as UnitOfWork;
+    await executeWithPauses(unit, Array(5).fill({ text: '', values: [] }));
+    expect(turns).toBeLessThan(others.length / 2);
+    await Promise.all(others);
   });
 });

@@ -1,4 +1,4 @@
-import { pace } from '@app/concurrency';
+import { LOCKING, pace } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
 import type { ObjectUpdate } from '../../dialects/dialect.js';
@@ -83,11 +83,14 @@ export async function rewriteWords(
   await executeWithPauses(unit, writes.change(changes));
 }
 
-/** Runs statements one after the other, with turns of the event loop between them where they take long to make. */
+/**
+ * Runs statements of a transaction that holds locks one after the other, with turns of the event loop between them where
+ * they take long to make.
+ */
 export async function executeWithPauses(unit: UnitOfWork, statements: Iterable<Sql>): Promise<void> {
   for (const { text, values } of statements) {
     await unit.execute(text, values);
-    if (pace.isDue) await pace.turn();
+    if (pace.isDue) await pace.turn(LOCKING);
   }
 }
 
