@@ -60,6 +60,20 @@ describe('writes that are asked for at once', () => {
     expect(watched.stored.slice(3)).toEqual([['a', 'b', 'c'], ['b'], ['c']]);
   });
 
+  it('have the owner that all of them have, else one that long work without an owner has not', () => {
+    const of = (owner?: string) => ({
+      ids: [],
+      signal: { ...(owner !== undefined && { owner }), throwIfAborted: () => {} },
+    });
+    expect(signalOf([of('a'), of('a')]).owner).toBe('a');
+    expect(signalOf([of(), of()]).owner).toBeUndefined();
+    for (const group of [
+      [of('a'), of('b')],
+      [of(), of('a')],
+    ])
+      expect(['', undefined, 'a', 'b']).not.toContain(signalOf(group).owner);
+  });
+
   it('wait for those before them that change one of their objects, and let others pass', async () => {
     await watched.afterThree(
       write('a', 'shared'),

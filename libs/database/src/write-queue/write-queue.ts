@@ -9,14 +9,18 @@ export interface QueuedWrite {
   readonly signal?: Cancellation | undefined;
 }
 
+/** The owner of groups of several owners; no application has this id. */
+const SEVERAL = 'several';
+
 /**
- * The signal of a group. It throws if any of its writes is cancelled: the group is then retried without that one. A group of
- * several owners is one by itself where owners take turns.
+ * The signal of a group. It throws if any of its writes is cancelled: the group is then retried without that one. Groups of
+ * several owners are those of one more where owners take turns, so that they do not stand behind long work without an owner.
  */
 export function signalOf(group: readonly QueuedWrite[]): Cancellation {
-  const owner = group[0]?.signal?.owner;
+  const first = group[0]?.signal?.owner;
+  const owner = group.every(({ signal }) => signal?.owner === first) ? first : SEVERAL;
   return {
-    ...(owner !== undefined && group.every(({ signal }) => signal?.owner === owner) && { owner }),
+    ...(owner !== undefined && { owner }),
     throwIfAborted() {
       for (const { signal } of group) signal?.throwIfAborted();
     },
