@@ -1,5 +1,5 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { LOCKING, pace, type Steps } from '@app/concurrency';
+import { pace, type Steps } from '@app/concurrency';
 import { type ChangedObject, type Responder, type StoredObject, sharedNow } from '@app/database';
 import { Limits } from '@app/http';
 import { elementFaults, type Fault } from '@app/problems';
@@ -65,13 +65,13 @@ export class BatchesService {
       const size = new BatchSize(this.limits, signal);
       await size.addChanged(current, ids);
       let changed: ChangedObject[] = [];
-      const apply = async (found: StoredObject[]) => {
+      const apply = async (found: StoredObject[], owner: string | undefined) => {
         size.noteRead(current, found);
         const byId = new Map(found.map((stored) => [stored.id, stored]));
         const missing = changes.filter(({ id }) => !byId.has(id));
         if (missing.length > 0) throw invalidBatch(missing.map(({ index, id }) => missingObject(index, id)));
         refuseStale(changes, byId);
-        changed = await pace.run(this.#merge(current, changes, byId, input), LOCKING);
+        changed = await pace.run(this.#merge(current, changes, byId, input), owner);
         return changed;
       };
       await withAllFaults(

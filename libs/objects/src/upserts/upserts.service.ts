@@ -1,5 +1,5 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { LOCKING, pace, retry } from '@app/concurrency';
+import { pace, retry } from '@app/concurrency';
 import {
   type ChangedObject,
   newObjectId,
@@ -206,10 +206,10 @@ export class UpsertsService {
   ): Promise<UpsertedBatch> {
     const { creations, matches, size } = plan;
     let upserted: UpsertedBatch | undefined;
-    const change = async (found: StoredObject[]): Promise<ChangedObject[]> => {
+    const change = async (found: StoredObject[], owner?: string): Promise<ChangedObject[]> => {
       size.noteRead(current, found);
       const stored = new Map(found.map((object) => [object.id, object]));
-      const merged = await pace.run(mergeMatches(current, rule, matches, stored), LOCKING);
+      const merged = await pace.run(mergeMatches(current, rule, matches, stored), owner);
       input.truncated = plan.truncated + merged.truncated;
       plan.candidates = async () => [
         ...(await pace.run(changedCandidates(current, matches, merged.changes))),

@@ -5,8 +5,14 @@ import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { Read, Sql, SqlValue } from '../../engine/sql.js';
 import type { GroupedSnapshotRead, HeadFirstRead, SnapshotRead } from './page-read.js';
 
-/** Makes the writing statements from the answers of earlier ones; a promise if that takes long. */
-export type Decide = (answers: readonly unknown[]) => readonly Sql[] | Promise<readonly Sql[]>;
+/**
+ * Makes the writing statements from the answers of earlier ones; a promise if that takes long. `owner`: whose turns it takes
+ * (`pace`), `LOCKING` where locks are held meanwhile.
+ */
+export type Decide = (
+  answers: readonly unknown[],
+  owner: string | undefined,
+) => readonly Sql[] | Promise<readonly Sql[]>;
 
 /**
  * Runs statements on the connections TypeORM has opened, without what it does around each statement. Errors are the

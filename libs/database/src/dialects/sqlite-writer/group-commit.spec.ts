@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pace } from '@app/concurrency';
+import { LOCKING, pace } from '@app/concurrency';
 import { seededRandom } from '../../../../../test/support/seeded-random.js';
 import { Database } from '../../connection/database.js';
 import type { Sql } from '../../engine/sql.js';
 import { driverError } from '../drivers/driver-error.js';
+import type { Decide } from '../execution/statements.js';
 
 describe('writes to SQLite that are asked for at once', () => {
   let directory: string;
@@ -90,9 +91,9 @@ describe('writes to SQLite that are asked for at once', () => {
   });
 
   it.each([
-    ['decided beforehand', 1],
-    ['decided in their transaction', 200],
-  ])('wait for few turns of long work, however much waits for its own: %s', async (_when, values) => {
+    ['decided beforehand', 1, 'modest'],
+    ['decided in their transaction', 200, LOCKING],
+  ])('wait for few turns of long work, however much waits for its own: %s', async (_when, values, owner) => {
     let turns = 0;
     const others = Array.from({ length: 60 }, async () => {
       await pace.turn();
@@ -106,7 +107,13 @@ describe('writes to SQLite that are asked for at once', () => {
       values: Array(values).fill(1),
     };
     const signal = { owner: 'modest', throwIfAborted: () => {} };
-    await database.change([sql], ([rows]) => [thing(JSON.stringify(rows))], { signal });
+    const owners: unknown[] = [];
+    const decide: Decide = ([rows], owner) => {
+      owners.push(owner);
+      return [thing(JSON.stringify(rows))];
+    };
+    await database.change([sql], decide, { signal });
+    expect(owners).toEqual([owner]);
     expect(turns).toBeLessThan(others.length / 2);
     await Promise.all(others);
     expect(await names()).toEqual([`[{"sum":${values}}]`]);

@@ -88,7 +88,7 @@ export class GroupTransaction {
     await this.#send(false);
     if ('failure' in outcome!) return this.#reject(write, errorOf(outcome.failure));
     try {
-      this.#add(write, await decide(outcome!.answers), write.dryRun ? 'undo' : 'end');
+      this.#add(write, await decide(outcome!.answers, LOCKING), write.dryRun ? 'undo' : 'end');
     } catch (error) {
       this.#push([], 'undo');
       this.#reject(write, error);

@@ -34,19 +34,19 @@ export async function changeLocked(
   database: Database,
   { statements, segments, withinShare }: ChangedTable,
   first: readonly Sql[],
-  decide: (answers: readonly unknown[], map: SegmentMap) => ReturnType<Decide>,
+  decide: (answers: readonly unknown[], map: SegmentMap, owner: string | undefined) => ReturnType<Decide>,
   options?: ChangeOptions,
 ): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const map = await segments.get();
     if (map === undefined) break;
     try {
-      const decideLocked: Decide = ([locked, ...answers]) => {
+      const decideLocked: Decide = ([locked, ...answers], owner) => {
         const [current] = locked as { sealedTo: Buffer }[];
         if (current === undefined) throw new StaleClass();
         // Only sealing changes the set of segments, and it moves their end.
         if (!map.sealedTo.equals(current.sealedTo)) throw new SegmentsMoved();
-        return decide(answers, map);
+        return decide(answers, map, owner);
       };
       const write = () => database.change([statements.lockClass, ...first], decideLocked, options);
       await withinShare(write, { owner: options?.signal?.owner });

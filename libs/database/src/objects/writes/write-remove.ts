@@ -1,4 +1,4 @@
-import { type Cancellation, LOCKING } from '@app/concurrency';
+import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { idText } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
@@ -131,12 +131,12 @@ async function removeLocked(
   if (find !== undefined) first.push(find);
   if (response !== undefined) first.push(storeResponse(response));
   let found: ReadonlyMap<string, Removed> = new Map();
-  const decide = ([rows, wordRows]: readonly unknown[], map: SegmentMap) => {
+  const decide = ([rows, wordRows]: readonly unknown[], map: SegmentMap, owner: string | undefined) => {
     found = new Map((rows as { id: Buffer; attached: number }[]).map(removedOf));
     const chosen = choose(found);
     if (chosen.length === 0) return [];
     const made = removalOf(table, placedIn(map, chosen), chosen, wordRows as WordRow[]);
-    return find === undefined ? [...made] : collectStatements(made, LOCKING);
+    return find === undefined ? [...made] : collectStatements(made, owner);
   };
   await changeLocked(database, table, first, decide, { signal });
   return found;

@@ -33,9 +33,9 @@ describe('updates of one transaction', () => {
   /** The same, which takes turns of the event loop. */
   const later = ({ ids, change }: Update): Update => ({
     ids,
-    change: async (found) => {
+    change: async (found, owner) => {
       await turn();
-      return change(found);
+      return change(found, owner);
     },
   });
 
@@ -161,7 +161,8 @@ describe('updates that are asked for at once', () => {
   let updates: UpdateQueue;
   const store = async (group: readonly Update[]) => {
     sizes.push(group.length);
-    for (const { ids, change } of group) await change(ids[0] === 'missing' ? [] : [stored(ids[0]!, length)]);
+    for (const { ids, change } of group)
+      await change(ids[0] === 'missing' ? [] : [stored(ids[0]!, length)], undefined);
     return [];
   };
   const update = (count: number) =>

@@ -1,4 +1,4 @@
-import { LOCKING, pace } from '@app/concurrency';
+import { pace } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { idBytes, makeIdsAbove } from '../../engine/objects/object-id.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
@@ -24,9 +24,12 @@ export interface Update extends QueuedWrite {
   readonly dryRun?: boolean;
   /**
    * Gets the objects that exist, locked, in the order of `ids`, and answers what to store, or a promise where that
-   * takes long. May throw, and may be called again.
+   * takes long, with turns of `owner`. May throw, and may be called again.
    */
-  readonly change: (found: StoredObject[]) => ChangedObject[] | Promise<ChangedObject[]>;
+  readonly change: (
+    found: StoredObject[],
+    owner: string | undefined,
+  ) => ChangedObject[] | Promise<ChangedObject[]>;
 }
 
 /**
@@ -81,13 +84,13 @@ function storeOnce(
   // All objects of a dry run may be new.
   const first = ids.length === 0 ? [] : [statements.findAndLock(ids)];
   if (response !== undefined) first.push(storeResponse(response));
-  const decide = ([found = []]: readonly unknown[], map: SegmentMap) => {
+  const decide = ([found = []]: readonly unknown[], map: SegmentMap, owner: string | undefined) => {
     // While the class is locked nothing is sealed, so new objects stay above all segments.
     if (group.updates.some(createsAny)) makeIdsAbove(map.sealedTo);
-    const made = applied(group, (found as object[]).map(database.dialect.object.from));
+    const made = applied(group, (found as object[]).map(database.dialect.object.from), owner);
     const statementsFor = (what: Applied) => statementsOf(database, table, what, map, inTwoSteps);
     if (!(made instanceof Promise)) return [...statementsFor(made)];
-    return made.then((later) => collectStatements(statementsFor(later), LOCKING));
+    return made.then((later) => collectStatements(statementsFor(later), owner));
   };
   const { dryRun } = group.updates[0]!;
   return changeLocked(database, table, first, decide, { dryRun, signal: signalOf(group.updates) });
@@ -107,7 +110,11 @@ interface Applied {
  * The changes of all updates that do not throw, each made of what the one before leaves; throws where all do. A promise
  * where one takes long.
  */
-function applied({ updates, refusals }: Group, found: readonly StoredObject[]): Applied | Promise<Applied> {
+function applied(
+  { updates, refusals }: Group,
+  found: readonly StoredObject[],
+  owner: string | undefined,
+): Applied | Promise<Applied> {
   // The transaction may be a retry, in which others are refused.
   refusals.clear();
   const writes = new PendingWrites(found);
@@ -119,13 +126,13 @@ function applied({ updates, refusals }: Group, found: readonly StoredObject[]): 
   const from = (first: number): Applied | Promise<Applied> => {
     let characters = 0;
     for (let at = first; at < updates.length; at++) {
-      if (characters > CHARACTERS_AT_ONCE && pace.isDue) return pace.turn(LOCKING).then(() => from(at));
+      if (characters > CHARACTERS_AT_ONCE && pace.isDue) return pace.turn(owner).then(() => from(at));
       const update = updates[at]!;
       const stored = writes.find(update.ids);
       for (const { data } of stored) characters += data.length;
       let changes: ReturnType<Update['change']>;
       try {
-        changes = update.change(stored);
+        changes = update.change(stored, owner);
       } catch (error) {
         refusals.set(update, error);
         continue;

@@ -118,7 +118,7 @@ export function executeChange(
   return inTransaction(pool, signal, async (connection, commits) => {
     const [, ...answers] = await runTogether<unknown[]>(connection, [BEGIN, ...first]);
     let small: Sql[] = [];
-    for (const statement of await decide(answers)) {
+    for (const statement of await decide(answers, LOCKING)) {
       if (pace.isDue) await pace.turn(LOCKING);
       if (sizeOf(statement) <= LARGE_BYTES) {
         small.push(statement);

@@ -101,7 +101,7 @@ function writesTo(groups: GroupCommit, readCommitted: ReadCommitted): Writes {
     decide: Decide,
     how: Pick<Write, 'objects' | 'signal'>,
   ) => {
-    const decided = await decide(expected);
+    const decided = await decide(expected, how.signal?.owner);
     if (decided.length === 0) return true;
     try {
       await groups.add({ statements: [...first, ...decided], expected, ...how });
