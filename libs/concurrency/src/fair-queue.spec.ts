@@ -39,4 +39,31 @@ describe('a fair queue', () => {
     expect(queue.takeAll()).toEqual([other, first, third]);
     expect(queue.first).toBeUndefined();
   });
+
+  it.each([
+    ['first', 0],
+    ['last', 1],
+  ])('lets an owner pay for no turn that it has not had, where its %s ones leave', (_which, kept) => {
+    const queue = new FairQueue();
+    add(queue, 'b', 4);
+    const greedy = add(queue, 'a', 100);
+    const left = kept === 0 ? greedy.slice(0, -1) : greedy.slice(1);
+    for (const one of left) queue.remove(one);
+    add(queue, 'a', 1);
+    expect(take(queue, 6)).toBe('bababb');
+    // Nor one that has none left, nor where others have had turns meanwhile.
+    add(queue, 'b', 4);
+    take(queue, 1);
+    for (const one of add(queue, 'a', 100)) queue.remove(one);
+    add(queue, 'a', 1);
+    expect(take(queue, 4)).toBe('babb');
+  });
+
+  it('has nothing to do with one that has left before', () => {
+    const queue = new FairQueue();
+    const [first, second] = add(queue, 'a', 2);
+    queue.remove(second!);
+    queue.remove(second!);
+    expect([...queue]).toEqual([first]);
+  });
 });

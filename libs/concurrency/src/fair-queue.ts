@@ -46,12 +46,29 @@ export class FairQueue<One extends Queued> {
     if (one === this.first) {
       this.#all.shift();
       this.#now = one.place;
-    } else this.#all.splice(this.#all.indexOf(one), 1);
+    } else this.#leave(one);
     this.#forget();
   }
 
   [Symbol.iterator](): Iterator<One> {
     return this.#all.values();
+  }
+
+  /** Those of its owner behind it move up: an owner pays for no turn that it has not had. */
+  #leave(one: One): void {
+    const at = this.#all.indexOf(one);
+    if (at === -1) return;
+    this.#all.splice(at, 1);
+    let place = Math.max(this.#now, one.place - one.cost);
+    let haveMoved = false;
+    for (const behind of this.#all.slice(at)) {
+      if (behind.owner !== one.owner) continue;
+      place += behind.cost;
+      behind.place = place;
+      haveMoved = true;
+    }
+    this.#latest.set(one.owner, place);
+    if (haveMoved) this.#all.sort((one, other) => one.place - other.place);
   }
 
   #forget(): void {
