@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
+import { pace } from '@app/concurrency';
 import type { StreamableFile } from '@nestjs/common';
 import { PageMetadataDto } from '../parameters/page-query.js';
 import { listAnswer, mapInTurns, turnToSend } from './page-portions.js';
@@ -69,6 +70,24 @@ describe('the items of a page', () => {
       expect(turns).toBeGreaterThanOrEqual(MIN_TURNS);
     },
   );
+
+  it('are not written one by one where other work uses up every turn', async () => {
+    const items = Array.from({ length: 200 }, (_, at) => at);
+    const page = PageMetadataDto.of({ page: 1, limit: 200, warnings: [] }, items.length);
+    const answer = listAnswer('items', page, { first: items, next: async () => undefined });
+    let isDone = false;
+    const work = () => {
+      while (!pace.isDue);
+      if (!isDone) setImmediate(work);
+    };
+    setImmediate(work);
+    await turn();
+    const pieces: string[] = [];
+    for await (const piece of (answer as StreamableFile).getStream()) pieces.push(piece);
+    isDone = true;
+    expect(JSON.parse(pieces.join(''))).toMatchObject({ items });
+    expect(pieces.length).toBeLessThan(items.length / 4);
+  });
 });
 
 describe('turnToSend', () => {

@@ -9,6 +9,9 @@ const MAX_MILLISECONDS = 300_000;
 /** Characters pushed to the connection at a time. The speed of a client is measured in these pieces. */
 const PIECE_CHARACTERS = 64 * 1024;
 
+/** After this long a piece ends with the item that it has come to. */
+const MAX_PIECE_MILLISECONDS = 2;
+
 /** A client slower than 64 KiB a second over this time loses its cursor, if another request waits for one. */
 const SLOW_MILLISECONDS = 5000;
 const MIN_BYTES = (64 * 1024 * SLOW_MILLISECONDS) / 1000;
@@ -115,6 +118,7 @@ export class PageStream<Item> extends Readable {
 
   /** Pushes the next piece: short texts joined, long ones split. */
   #give(): void {
+    const began = performance.now();
     let piece = '';
     while (piece.length < PIECE_CHARACTERS && this.#hasText()) {
       const text = this.#texts[0]!;
@@ -122,8 +126,9 @@ export class PageStream<Item> extends Readable {
       piece += part;
       if (part.length === text.length) this.#texts.shift();
       else this.#texts[0] = text.slice(part.length);
-      // Little may be left of large items, so that hundreds would be made for one piece.
-      if (pace.isDue) break;
+      // Little may be left of large items, so that hundreds would be made for one piece. Where other work has used up
+      // this turn, the piece has its own time all the same: an item a turn would take minutes for a page.
+      if (this.#texts.length === 0 && performance.now() - began >= MAX_PIECE_MILLISECONDS) break;
     }
     if (piece === '') {
       if (this.#isComplete) this.push(null);
