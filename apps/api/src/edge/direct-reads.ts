@@ -27,7 +27,7 @@ import type { Settings } from '../settings/settings.js';
 import { isHost, type PublicPath } from './address/request-address.js';
 import type { Compression } from './answers/compression.js';
 import type { Connections } from './sockets/connections.js';
-import { countDeadlineFrom } from './sockets/deadlines.js';
+import { countDeadlineFrom, workingTime } from './sockets/deadlines.js';
 import type { Serve } from './sockets/pipelined-requests.js';
 
 interface Read {
@@ -115,12 +115,13 @@ export class DirectReads {
       return;
     }
     const began = performance.now();
+    const since = workingTime();
     let isLeft = false;
     const leave = () => {
       if (isLeft) return;
       isLeft = true;
       clearTimeout(late);
-      countDeadlineFrom(request, began);
+      countDeadlineFrom(request, since);
       framework(request, response);
     };
     // An object takes one statement, which has a deadline of its own.

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProblemFilter } from '../answers/problem.filter.js';
-import { enforceDeadlines } from './deadlines.js';
+import { countDeadlineFrom, enforceDeadlines, workingTime } from './deadlines.js';
 
 describe('the deadline of a request', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
 
-  /** Begins a request, and answers how often it was given up. */
-  function begin(): () => number {
+  /** What begins a request, and answers how often it was given up; perhaps one that began before the framework had it. */
+  function serve(): (began?: number) => () => number {
     const hooks: Record<string, (request: object, reply: object, done: () => void) => void> = {};
     const server = { decorateReply: () => {}, addHook: (name: string, hook: never) => (hooks[name] = hook) };
     const send = jest.fn();
@@ -17,12 +20,21 @@ describe('the deadline of a request', () => {
     send.mockImplementation(() => {
       reply.raw.headersSent = true;
     });
-    hooks.onRequest!(request, reply, () => {});
-    return () => send.mock.calls.length;
+    return (began) => {
+      if (began !== undefined) countDeadlineFrom(request.raw as never, began);
+      hooks.onRequest!(request, reply, () => {});
+      return () => send.mock.calls.length;
+    };
+  }
+
+  /** Stops the process for a minute. */
+  function stop(): void {
+    const { now } = performance;
+    jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 60_000);
   }
 
   it('is ten seconds', async () => {
-    const lates = begin();
+    const lates = serve()();
     await jest.advanceTimersByTimeAsync(9000);
     expect(lates()).toBe(0);
     await jest.advanceTimersByTimeAsync(1000);
@@ -30,14 +42,35 @@ describe('the deadline of a request', () => {
   });
 
   it('comes later where the process was stopped', async () => {
-    const lates = begin();
+    const lates = serve()();
     await jest.advanceTimersByTimeAsync(1000);
-    const { now } = performance;
-    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 60_000);
+    stop();
     await jest.advanceTimersByTimeAsync(5000);
     expect(lates()).toBe(0);
     await jest.advanceTimersByTimeAsync(4000);
     expect(lates()).toBe(1);
-    clock.mockRestore();
+  });
+
+  it('comes later too where the framework got it after the stop', async () => {
+    const begin = serve();
+    const began = workingTime();
+    stop();
+    await jest.advanceTimersByTimeAsync(1000);
+    const lates = begin(began);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(lates()).toBe(0);
+    await jest.advanceTimersByTimeAsync(4000);
+    expect(lates()).toBe(1);
+  });
+
+  it('is no later for a stop before it began', async () => {
+    const begin = serve();
+    await jest.advanceTimersByTimeAsync(1000);
+    stop();
+    const lates = begin(workingTime());
+    await jest.advanceTimersByTimeAsync(9000);
+    expect(lates()).toBe(0);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(lates()).toBe(1);
   });
 });

@@ -11,15 +11,22 @@ const CHECK_INTERVAL_MILLISECONDS = 250;
 /** Requests are polled, so that they need no timers; this margin keeps the response within the deadline. */
 const MARGIN_MILLISECONDS = 2 * CHECK_INTERVAL_MILLISECONDS;
 
-/** Between two looks no more counts: a process that was stopped for longer has had no time to work. */
+/**
+ * Between two looks no more counts: a process that was stopped for longer has had no time to work. An event loop that was
+ * blocked for longer cannot be told from it, and counts alike.
+ */
 const MAX_COUNTED_MILLISECONDS = 2500;
+
+/** The last look, and what all looks have seen that the process was stopped for. */
+let looked = 0;
+let stopped = 0;
 
 const BEGUN = new WeakMap<IncomingMessage, number>();
 
 /** A request without a response. */
 interface UnderWay {
   reply: FastifyReply;
-  /** When it was first seen with a complete body; undefined before. */
+  /** When it was first seen with a complete body, as `workingTime` tells; undefined before. */
   since: number | undefined;
   /** Where it stands in the list of them all. */
   place: number;
@@ -32,14 +39,20 @@ declare module 'fastify' {
   }
 }
 
-/** Starts the deadline of a request at a time (of `performance.now`) before the framework received it. */
+/** The milliseconds since some moment without what the process was stopped for, once a look has seen it. */
+export function workingTime(): number {
+  return performance.now() - stopped;
+}
+
+/** Starts the deadline of a request at a time (of `workingTime`) before the framework received it. */
 export function countDeadlineFrom(request: IncomingMessage, moment: number): void {
   BEGUN.set(request, moment);
 }
 
 /**
  * Sends 503 for every request without a response by its deadline (`AnswersWithin`, 10 s by default), counted from when
- * all of it had arrived, without what the process was stopped for (its machine may be moved). The work itself still finishes, whole or not at all, so the outcome of a write is unknown.
+ * all of it had arrived, without what the process was stopped for (its machine may be moved). The work itself still
+ * finishes, whole or not at all, so the outcome of a write is unknown.
  */
 export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilter): void {
   const underWay: UnderWay[] = [];
@@ -54,14 +67,14 @@ export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilte
     reply.underWay = null;
     done();
   });
-  let looked = performance.now();
+  looked = performance.now();
   const look = () => {
-    const now = performance.now();
-    const stopped = Math.max(0, now - looked - MAX_COUNTED_MILLISECONDS);
-    looked = now;
+    noteStop();
+    const now = workingTime();
     // Whatever is answered meanwhile takes itself out.
     for (const one of [...underWay]) {
-      if (one.since !== undefined) one.since += stopped;
+      // It began after a stop that had not been seen yet.
+      if (one.since !== undefined && one.since > now) one.since = now;
       const { reply, since } = one;
       if (reply.raw.headersSent || !reply.request.raw.complete) continue;
       if (since === undefined) one.since = now;
@@ -69,6 +82,12 @@ export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilte
     }
   };
   repeatUntilClosed(server, CHECK_INTERVAL_MILLISECONDS, look);
+}
+
+function noteStop(): void {
+  const now = performance.now();
+  stopped += Math.max(0, now - looked - MAX_COUNTED_MILLISECONDS);
+  looked = now;
 }
 
 /** Takes one out of a list without an order. No Map: it would keep requests alive (docs/decisions/011-processes.md). */
