@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import promises, { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobMissing, BlobStoreFailed, BlobStoreFull, LocalBlobStore } from './index.js';
@@ -50,6 +50,24 @@ function failing(name: 'write' | 'fsync', error: Error, calls = [1]): void {
   };
   jest.spyOn(fs, name).mockImplementation(replacement as never);
 }
+
+describe('a store whose directory goes away', () => {
+  it('does not make it again, whenever that is', async () => {
+    const make = promises.mkdir;
+    jest.spyOn(promises, 'mkdir').mockImplementation(async (...args) => {
+      await rm(join(directory, 'blobs'), { recursive: true, force: true });
+      return make(...args);
+    });
+    await expect(store.write('a/b/c', of('abc'))).rejects.toThrow(BlobStoreFailed);
+    expect(await onDisk()).toEqual([]);
+  });
+
+  it('fails a read also where its disk cannot tell', async () => {
+    const error = Object.assign(failure('EIO'), { syscall: 'lstat' });
+    jest.spyOn(promises, 'lstat').mockRejectedValueOnce(error);
+    await expect(store.read('a')).rejects.toThrow(BlobStoreFailed);
+  });
+});
 
 describe('a write that fails', () => {
   it('leaves nothing when its source breaks off, however often', async () => {

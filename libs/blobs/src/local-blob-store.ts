@@ -13,15 +13,20 @@ import {
   isFull,
   type MayGoOn,
 } from './blob-store.js';
-import { claimFile, DurableNames, makeDurably, OpenFile, unlessMissing } from './durable-files.js';
+import {
+  claimFile,
+  DurableNames,
+  makeDurably,
+  OpenFile,
+  unlessMissing,
+  unlessThere,
+} from './durable-files.js';
 
 /** Attempts of a step while other writers keep removing, or filling, its directory. */
 const ATTEMPTS = 100;
-/**
- * The error if a concurrent removal deleted a parent directory that was empty until now. If that happens within a
- * recursive `mkdir`, Node takes the missing directory for a file (ENOTDIR).
- */
-const WHEN_MISSING: RetryPolicy = { when: hasCode('ENOENT', 'ENOTDIR'), attempts: ATTEMPTS };
+const isMissing = hasCode('ENOENT');
+/** A concurrent removal deleted a parent directory that was empty until now. */
+const WHEN_MISSING: RetryPolicy = { when: isMissing, attempts: ATTEMPTS };
 const isNoDirectory = hasCode('ENOTDIR');
 /** A blob was written below a prefix while it was removed; it is removed too. */
 const WHEN_FILLED: RetryPolicy = { when: hasCode('ENOTEMPTY'), attempts: ATTEMPTS };
@@ -136,20 +141,28 @@ export class LocalBlobStore extends BlobStore {
   /** Creates a file that does not exist yet. */
   #create(path: string): Promise<OpenFile> {
     const directory = dirname(path);
-    let isThere = this.#names.knows(directory);
+    let isKnown = this.#names.knows(directory);
     return retry(async () => {
-      if (!isThere) {
-        await this.#checkRoot();
-        await mkdir(directory, { recursive: true });
-      }
-      isThere = false;
+      if (!isKnown) await this.#makeBelowRoot(directory);
+      isKnown = false;
       return OpenFile.make(path);
     }, WHEN_MISSING);
   }
 
+  /** Not `recursive`, which would make the root too where it is unmounted after a check. */
+  async #makeBelowRoot(directory: string): Promise<void> {
+    if (directory === this.#blobs) return this.#checkRoot();
+    const make = () => mkdir(directory).catch(unlessThere);
+    return make().catch(async (error) => {
+      if (!isMissing(error)) throw error;
+      await this.#makeBelowRoot(dirname(directory));
+      await make();
+    });
+  }
+
   /** Where its disk has been unmounted, what is written to another one in its place would be hidden once it is back. */
   async #checkRoot(): Promise<void> {
-    const found = await lstat(this.#blobs).catch(unlessMissing);
+    const found = await lstat(this.#blobs).catch(unlessMissing).catch(rethrowFailure);
     if (found === undefined) throw new BlobStoreFailed(`the directory ${this.#blobs} is gone`);
   }
 
