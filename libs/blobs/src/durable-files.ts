@@ -169,8 +169,3 @@ export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
   return undefined;
 }
-
-/** For `catch`: nothing if what was to be made is there already. */
-export function unlessThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
-}

@@ -13,18 +13,12 @@ import {
   isFull,
   type MayGoOn,
 } from './blob-store.js';
-import {
-  claimFile,
-  DurableNames,
-  makeDurably,
-  OpenFile,
-  unlessMissing,
-  unlessThere,
-} from './durable-files.js';
+import { claimFile, DurableNames, makeDurably, OpenFile, unlessMissing } from './durable-files.js';
 
 /** Attempts of a step while other writers keep removing, or filling, its directory. */
 const ATTEMPTS = 100;
 const isMissing = hasCode('ENOENT');
+const isThere = hasCode('EEXIST');
 /** A concurrent removal deleted a parent directory that was empty until now. */
 const WHEN_MISSING: RetryPolicy = { when: isMissing, attempts: ATTEMPTS };
 const isNoDirectory = hasCode('ENOTDIR');
@@ -152,11 +146,11 @@ export class LocalBlobStore extends BlobStore {
   /** Not `recursive`, which would make the root too where it is unmounted after a check. */
   async #makeBelowRoot(directory: string): Promise<void> {
     if (directory === this.#blobs) return this.#checkRoot();
-    const make = () => mkdir(directory).catch(unlessThere);
-    return make().catch(async (error) => {
+    await mkdir(directory).catch(async (error) => {
+      if (isThere(error)) return;
       if (!isMissing(error)) throw error;
       await this.#makeBelowRoot(dirname(directory));
-      await make();
+      await this.#makeBelowRoot(directory);
     });
   }
 
@@ -177,8 +171,8 @@ export class LocalBlobStore extends BlobStore {
   }
 
   /**
-   * Removes empty directories, and answers whether there are files, or may be. A write that needs one of them creates it
-   * again.
+   * Removes empty directories, and answers whether there are files, or may be. A write that needs one of them creates
+   * it again.
    */
   async #removeEmptyBelow(directory: string, mayGoOn: MayGoOn): Promise<boolean> {
     if (!(await mayGoOn())) return true;
