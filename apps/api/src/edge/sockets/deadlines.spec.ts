@@ -9,7 +9,7 @@ describe('the deadline of a request', () => {
     jest.useRealTimers();
   });
 
-  /** What begins a request, and answers how often it was given up; perhaps one that began before the framework had it. */
+  /** What begins a request, perhaps one from before the framework had it, and answers how often it was given up. */
   function serve(): (began?: number) => () => number {
     const hooks: Record<string, (request: object, reply: object, done: () => void) => void> = {};
     const server = { decorateReply: () => {}, addHook: (name: string, hook: never) => (hooks[name] = hook) };

@@ -12,8 +12,8 @@ const CHECK_INTERVAL_MILLISECONDS = 250;
 const MARGIN_MILLISECONDS = 2 * CHECK_INTERVAL_MILLISECONDS;
 
 /**
- * Between two looks no more counts: a process that was stopped for longer has had no time to work. An event loop that was
- * blocked for longer cannot be told from it, and counts alike.
+ * Between two looks no more counts: a process that was stopped for longer has had no time to work. An event loop that
+ * was blocked for longer cannot be told from it, and counts alike.
  */
 const MAX_COUNTED_MILLISECONDS = 2500;
 
