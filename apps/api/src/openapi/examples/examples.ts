@@ -54,8 +54,9 @@ export function addExamples(document: OpenAPIObject, exchanges: readonly Exchang
 }
 
 /**
- * Moves the examples of an optional parameter into its description. Tools that send requests (Bruno, RapiDoc, Swagger UI)
- * fill them in otherwise, and each request is a dry run with another request's key and another service's cursor.
+ * Moves the examples of an optional parameter into its description. Tools that send requests (Bruno, RapiDoc, Swagger
+ * UI) fill them in otherwise, and each request is a dry run with another request's key and another service's cursor.
+ * Numbers and booleans are left out: the schema and the description of `limit`, `page` or `dryRun` tell more than a 2.
  */
 function tellExamples(parameter: Parameter): void {
   const { required, description, example, examples = {} } = parameter;
