@@ -17,7 +17,8 @@ export class Validator {
     });
     this.#ajv = new Ajv2020({
       allErrors,
-      // Who asks for one error only asks whether there is any. To write messages is a third of what is compiled.
+      // A check that stops at the first error only asks whether there is any. To write messages is a third of what is
+      // compiled.
       messages: allErrors,
       strict: false,
       meta: false,
