@@ -71,6 +71,26 @@ describe('the objects of a table', () => {
       b: { type: 'string' },
     };
     expect(csvObjects('a,b\n,x', required).objects).toEqual([{ b: 'x' }]);
+    const place: FieldDefinition = { type: 'object', fields: { city: { type: 'string' } }, required: true };
+    const nested: Record<string, FieldDefinition> = {
+      n: { type: 'number' },
+      place,
+      trip: { type: 'object', fields: { place } },
+    };
+    expect(csvObjects('n,place.city,trip.place.city\n1,,', nested).objects).toEqual([
+      { n: 1, place: { city: null }, trip: null },
+    ]);
+  });
+
+  it('are no change of an object of which the table has some members only', () => {
+    const trip: FieldDefinition = { type: 'object', fields: { address: FIELDS.address! } };
+    const changes = (text: string) => () => csvObjects(text, { ...FIELDS, trip }, true).objects;
+    expect(changes('code,address.city\na,b')).toThrow(
+      'There is a column for address.city and none for address.at, which a change would clear',
+    );
+    expect(changes('trip.address.at')).toThrow('trip.address.at and none for trip.address.city');
+    expect(changes('address.at,address.city\n{},b')()).toEqual([{ address: { at: {}, city: 'b' } }]);
+    expect(changes('address\n{}')()).toEqual([{ address: {} }]);
   });
 
   it('come from spreadsheets too, with other separators, and all in quotes', () => {

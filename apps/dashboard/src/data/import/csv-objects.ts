@@ -16,14 +16,16 @@ interface Part {
 }
 
 /**
- * The objects of a table whose first row names fields, as a download of a listing has it: `address.city` is a member of an object. A
- * cell with nothing in it is no value, also where the field has a default. Throws SyntaxError, which names line and column.
+ * The objects of a table whose first row names fields, as a download of a listing has it: `address.city` is a member of an
+ * object. A cell with nothing in it is no value, also where the field has a default. `isChange`: objects that are there
+ * take these values, each field as a whole. Throws SyntaxError, which names line and column.
  */
-export function csvObjects(text: string, fields: Fields): Pasted {
+export function csvObjects(text: string, fields: Fields, isChange = false): Pasted {
   const [head, ...rows] = rowsOf(text);
   if (head === undefined) return { objects: [], placeOf: () => '', textFrom: () => '' };
   const names = head.cells.map((cell) => cell.text.trim());
   const parts = partsOf(names, fields);
+  if (isChange) refuseCut(parts);
   // Some programs put all cells in quotes: these tell nothing of an empty one then.
   const isTelling = !head.cells.some(({ isQuoted }) => isQuoted);
   const objects = rows.map(({ line, cells }) => {
@@ -76,6 +78,23 @@ function partAt(parts: Part[], [name, ...inside]: string[], fields: Fields | und
   return inside.length === 0 ? part : partAt(part.parts, inside, definition.fields);
 }
 
+/** Throws SyntaxError where an object has columns for some of its members only: a change would clear the others. */
+function refuseCut(parts: Part[], prefix = ''): void {
+  for (const { name, definition, parts: inside } of parts) {
+    if (inside.length === 0) continue;
+    const path = `${prefix}${name}.`;
+    const absent = Object.keys(definition.fields!).find(
+      (field) => !inside.some((part) => part.name === field),
+    );
+    if (absent !== undefined)
+      throw new SyntaxError(
+        `There is a column for ${path}${inside[0]!.name} and none for ${path}${absent}, ` +
+          'which a change would clear: add it, or leave both out.',
+      );
+    refuseCut(inside, path);
+  }
+}
+
 /** What a row says, and whether that is nothing. */
 function valuesOf(parts: Part[], valueAt: (part: Part) => unknown): { values: Values; isBlank: boolean } {
   const values: Values = {};
@@ -85,8 +104,10 @@ function valuesOf(parts: Part[], valueAt: (part: Part) => unknown): { values: Va
     const inside = part.column === undefined ? valuesOf(part.parts, valueAt) : undefined;
     const value = inside === undefined ? valueAt(part) : inside.isBlank ? undefined : inside.values;
     if (value !== undefined) isBlank = false;
-    // A default takes the place of what is absent, not of null. What is required may not be null.
-    if (value !== undefined || !definition.required) values[name] = value ?? null;
+    // A default takes the place of what is absent, not of null. What is required may not be null, but an object without
+    // values.
+    if (inside?.isBlank && definition.required) values[name] = inside.values;
+    else if (value !== undefined || !definition.required) values[name] = value ?? null;
   }
   return { values, isBlank };
 }

@@ -69,10 +69,11 @@ function Import({ className, fields }: { className: string; fields: Record<strin
   const navigate = useNavigateUnlessLeft();
   // A letter that is typed into a long text is shown before all of it is read again.
   const textRead = useDeferredValue(text);
-  const read = useMemo(() => readingOf(textRead, fields), [textRead, fields]);
+  const isChange = onConflict.onConflict === 'update';
+  const read = useMemo(() => readingOf(textRead, fields, isChange), [textRead, fields, isChange]);
   const count = read.objects.length;
   const create = useAction(async () => {
-    const { objects, textFrom } = pastedObjects(text, fields);
+    const { objects, textFrom } = pastedObjects(text, fields, isChange);
     const done = { created: 0, updated: 0, skipped: 0 };
     let ended = 0;
     const onPassed = (passedNow: number, outcome?: Outcome) => {
@@ -188,9 +189,13 @@ function Import({ className, fields }: { className: string; fields: Record<strin
 }
 
 /** The objects of a text, or why it has none yet. */
-function readingOf(text: string, fields: Record<string, FieldDefinition>): Pasted & { fault?: string } {
+function readingOf(
+  text: string,
+  fields: Record<string, FieldDefinition>,
+  isChange: boolean,
+): Pasted & { fault?: string } {
   try {
-    return pastedObjects(text, fields);
+    return pastedObjects(text, fields, isChange);
   } catch (error) {
     return { objects: [], placeOf: () => '', textFrom: () => '', fault: (error as Error).message };
   }

@@ -5,11 +5,15 @@ import { OWN, type Pasted, type Values } from './pasted.js';
 
 /**
  * The objects of a text: a table (CSV), a JSON array of them, one alone, or one a line (NDJSON); without what the service gives to each.
- * Throws SyntaxError, with a reason to be read.
+ * `isChange`: objects that are there take their values. Throws SyntaxError, with a reason to be read.
  */
-export function pastedObjects(text: string, fields: Record<string, FieldDefinition>): Pasted {
+export function pastedObjects(
+  text: string,
+  fields: Record<string, FieldDefinition>,
+  isChange = false,
+): Pasted {
   const trimmed = text.trim();
-  if (!/^[[{]/.test(trimmed)) return csvObjects(trimmed === '' ? '' : text, fields);
+  if (!/^[[{]/.test(trimmed)) return csvObjects(trimmed === '' ? '' : text, fields, isChange);
   const objects = valuesOf(trimmed).map((object, at) => {
     if (typeof object === 'object' && object !== null && !Array.isArray(object))
       return withoutOwn(object as Values);
