@@ -15,7 +15,7 @@ export function ConflictChoice({ fields, value, disabled, onChange }: ConflictCh
   const names = Object.keys(fields).filter((name) => fields[name]!.unique);
   if (names.length === 0) return null;
   const choices: [OnConflict, string][] = [
-    [{}, 'are refused, with all others'],
+    [{}, 'are refused: all are checked before the first is created'],
     ...names.flatMap((key): [OnConflict, string][] => [
       [{ onConflict: 'update', key }, `are changed: those with the same ${key}`],
       [{ onConflict: 'skip', key }, `stay as they are: those with the same ${key}`],

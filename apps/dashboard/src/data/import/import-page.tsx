@@ -48,7 +48,7 @@ export function Component() {
         { label: 'Classes', to: '/classes' },
         { label: className, to: `/classes/${className}` },
       ]}
-      description="Where one object of a text is wrong, none is created. They get ids of their own; what a download has of ids, time stamps and files is left out."
+      description="All objects are checked before the first is created. New ones get ids of their own; what a download has of ids, time stamps and files is left out."
     >
       <Loaded query={objectClass}>
         {({ fields }) => <Import key={className} className={className} fields={fields} />}
