@@ -97,6 +97,12 @@ describe('the objects of a table', () => {
     const wanted = [{ code: 'a,b', size: 1.5, open: true }];
     expect(objectsOf('\ufeffcode;size;open\r\na,b;1.5;TRUE\r\n\r\n')).toEqual(wanted);
     expect(objectsOf('code\tsize\topen\na,b\t1.5\ttrue')).toEqual(wanted);
+    const decimals = objectsOf('code;size;more\n1,5;-0,25;2.5\nx;1.5;"[1,5]"');
+    expect(decimals).toEqual([
+      { code: '1,5', size: -0.25, more: 2.5 },
+      { code: 'x', size: 1.5, more: [1, 5] },
+    ]);
+    expect(objectsOf('\r\n\tcode\tsize\n\ta\t1')).toEqual([{ code: 'a', size: 1 }]);
     expect(objectsOf('"code","size"\n"",""')).toEqual([{ code: null, size: null }]);
   });
 
@@ -109,7 +115,11 @@ describe('the objects of a table', () => {
     expect(refused('code,size\n"a\nb",1\nc,"1,5"')).toThrow(/^Line 4, column size: .*decimal point/);
     expect(refused('open\nyes')).toThrow('Line 2, column open: "yes" is neither true nor false.');
     expect(refused('tags\n[1')).toThrow(/^Line 2, column tags: This is not JSON/);
-    expect(refused('code,size\n\na')).toThrow('Line 3 has 1 cells, and the first row 2.');
+    expect(refused('code,size\n\na')).toThrow('Line 3 has 1 instead of 2 cells: put a text with the');
+    expect(refused('code,size\na,b,1')).toThrow('Line 2 has 3 instead of 2 cells');
+    expect(refused('code\tsize\na\t1,5')).toThrow(/^Line 2, column size: .*decimal point/);
+    expect(refused('code;size\na;01,5')).toThrow(/^Line 2, column size: .*leading zeros/);
+    expect(refused('\tname\n1\tx')).toThrow('Line 2: the first row names no field for "1".');
     expect(refused('code\n"a')).toThrow('Line 2: the quotes of a cell have no end.');
     expect(refused('code\n"a"b')).toThrow('Line 2: text follows the quotes of a cell.');
     expect(refused('hello')).toThrow('The class has no field "hello"');

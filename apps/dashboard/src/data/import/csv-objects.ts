@@ -2,10 +2,13 @@ import type { FieldDefinition } from '../../api/classes.js';
 import { parsedJson } from '../../api/exact-json.js';
 import { numberOf, whyNoNumber } from '../../form/number-text.js';
 import { textOfCell } from '../listing/csv.js';
-import { type Cell, rowsOf } from './csv-rows.js';
+import { type Cell, rowsOf, separatorOf } from './csv-rows.js';
 import { OWN, type Pasted, type Values } from './pasted.js';
 
 type Fields = Record<string, FieldDefinition>;
+
+/** How spreadsheets write numbers in half of Europe, where semicolons separate cells. */
+const WITH_DECIMAL_COMMA = /^-?\d+,\d+$/;
 
 /** A field of the class, or a member of one, that the table has: in a column, or in columns for its own members. */
 interface Part {
@@ -28,14 +31,20 @@ export function csvObjects(text: string, fields: Fields, isChange = false): Past
   if (isChange) refuseCut(parts);
   // Some programs put all cells in quotes: these tell nothing of an empty one then.
   const isTelling = !head.cells.some(({ isQuoted }) => isQuoted);
+  const hasDecimalCommas = separatorOf(text) === ';';
   const objects = rows.map(({ line, cells }) => {
     if (cells.length !== names.length)
-      throw new SyntaxError(`Line ${line} has ${cells.length} cells, and the first row ${names.length}.`);
+      throw new SyntaxError(
+        `Line ${line} has ${cells.length} instead of ${names.length} cells: ` +
+          'put a text with the separator in it in quotes, and write empty cells too.',
+      );
     const stray = cells.findIndex(({ text: cell }, at) => cell !== '' && names[at] === '');
     if (stray >= 0)
       throw new SyntaxError(`Line ${line}: the first row names no field for "${cells[stray]!.text}".`);
     const valueAt = ({ column, definition }: Part) => {
-      const cell = cells[column!]!;
+      const { text: written, isQuoted } = cells[column!]!;
+      const isDecimal = hasDecimalCommas && definition.type === 'number' && WITH_DECIMAL_COMMA.test(written);
+      const cell = { text: isDecimal ? written.replace(',', '.') : written, isQuoted };
       try {
         return valueIn(cell, definition, isTelling);
       } catch (error) {

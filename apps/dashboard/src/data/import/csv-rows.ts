@@ -17,8 +17,7 @@ export interface Row {
  * numbers have commas, or by tabs, as they copy. Throws SyntaxError, with a reason to be read.
  */
 export function rowsOf(text: string): Row[] {
-  // Names of fields have none of these in them.
-  const separator = /[,;\t\r\n]/.exec(text.trimStart())?.[0] ?? ',';
+  const separator = separatorOf(text);
   const ends = new RegExp(`[${separator}\r\n]|$`, 'g');
   const rows: Row[] = [];
   let line = 1;
@@ -44,6 +43,11 @@ export function rowsOf(text: string): Row[] {
     if (row.cells.some(({ text: cell, isQuoted }) => isQuoted || cell !== '')) rows.push(row);
   }
   return rows;
+}
+
+/** What separates the cells of a table: names of fields, which are in its first row, have none of these in them. */
+export function separatorOf(text: string): string {
+  return /[,;\t\r\n]/.exec(text.replace(/^[\ufeff\r\n]+/, ''))?.[0] ?? ',';
 }
 
 /** The place behind a text in quotes, which begins at `start`. Two quotes stand for one in it. */
