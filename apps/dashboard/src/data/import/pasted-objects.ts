@@ -14,7 +14,7 @@ export function pastedObjects(
 ): Pasted {
   const trimmed = text.trim();
   if (!/^[[{]/.test(trimmed)) return csvObjects(trimmed === '' ? '' : text, fields, isChange);
-  const objects = valuesOf(trimmed).map((object, at) => {
+  const objects = valuesOf(text).map((object, at) => {
     if (typeof object === 'object' && object !== null && !Array.isArray(object))
       return withoutOwn(object as Values);
     throw new SyntaxError(`The ${at + 1}. is no object.`);
@@ -31,20 +31,23 @@ export function pastedObjects(
 }
 
 function valuesOf(text: string): unknown[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const lines = text
+    .split('\n')
+    .map((line, at): [line: string, number: number] => [line.trim(), at + 1])
+    .filter(([line]) => line !== '');
   if (lines.length > 1 && lines.slice(0, 2).every(isWhole)) return lines.map(parsedLine);
-  const value = parsedJson(text);
+  const value = parsedJson(text.trim());
   return Array.isArray(value) ? value : [value];
 }
 
 /** Whether a line is an object by itself. */
-const isWhole = (line: string) => /^\s*\{.*\}\s*$/.test(line);
+const isWhole = ([line]: [string, number]) => /^\{.*\}$/.test(line);
 
-function parsedLine(line: string, at: number): unknown {
+function parsedLine([line, number]: [string, number]): unknown {
   try {
     return parsedJson(line);
   } catch (error) {
-    throw new SyntaxError(`Line ${at + 1}: ${(error as Error).message}`);
+    throw new SyntaxError(`Line ${number}: ${(error as Error).message}`);
   }
 }
 
