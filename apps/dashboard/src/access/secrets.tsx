@@ -65,7 +65,7 @@ export function Secrets({ application }: { application: Application }) {
     if (data.secrets.length < MAX_LIVE || data.secrets[0]!.id === older?.id) return make(data.secrets);
     await refresh();
     throw new Error(
-      `The secret ending in …${older?.hint} has ended meanwhile, and no other was. Begin again.`,
+      `The secret ending in …${older?.hint} has ended meanwhile, so nothing was done. Cancel, and press "New secret" again.`,
     );
   });
   return (
