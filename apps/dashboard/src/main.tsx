@@ -10,7 +10,7 @@ import { accessToken, onRenewal } from './api/client/access-token.js';
 import { dashboardPath } from './api/client/address.js';
 import { isOutage, Unreachable, watchConnection } from './api/client/outage.js';
 import { ApiProblem, hasCode } from './api/client/problem.js';
-import { ratePause, spread } from './api/client/rate.js';
+import { backoff, ratePause, spread } from './api/client/rate.js';
 import { onWriteWarning } from './api/client/write-warnings.js';
 import { endSession, noteSession, refreshAccount, sessionQuery } from './api/session.js';
 import { router } from './routes.js';
@@ -23,7 +23,6 @@ const MAX_RETRIES = 2;
 const MAX_RATE_RETRIES = 8;
 /** What has to wait longer is told, with the words of the service. */
 const MAX_RATE_PAUSE_MILLISECONDS = 10_000;
-const MAX_PAUSE_MILLISECONDS = 30_000;
 
 // The Content-Security-Policy of this page lets styles made at run time through by this nonce only.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -50,10 +49,11 @@ const queryClient: QueryClient = new QueryClient({
         if (pause !== undefined) return pause <= MAX_RATE_PAUSE_MILLISECONDS && failures < MAX_RATE_RETRIES;
         return failures < MAX_RETRIES && !(error instanceof ApiProblem && error.status < 500);
       },
-      retryDelay: (failures, error) =>
-        isOutage(error)
-          ? 0
-          : spread(ratePause(error) ?? Math.min(1000 * 2 ** failures, MAX_PAUSE_MILLISECONDS)),
+      retryDelay: (failures, error) => {
+        if (isOutage(error)) return 0;
+        const pause = ratePause(error);
+        return pause === undefined ? backoff(failures) : spread(pause);
+      },
     },
   },
 });

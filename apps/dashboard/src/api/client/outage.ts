@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { serviceUrl } from './address.js';
 import { ApiProblem } from './problem.js';
-import { spread } from './rate.js';
+import { backoff } from './rate.js';
 import { Store, useStored } from './store.js';
 
 /** The service, or the way to it, is down. */
@@ -13,8 +13,6 @@ interface Outage {
   address?: string | undefined;
 }
 
-const MIN_PAUSE_MILLISECONDS = 1000;
-const MAX_PAUSE_MILLISECONDS = 30_000;
 /** A broken connection may swallow the question; then it is asked again. */
 const MAX_QUESTION_MILLISECONDS = 5000;
 /** So often the service is asked whether it is back because of one address; after that the fault is not its own. */
@@ -76,7 +74,7 @@ function noteAnswer(): void {
 }
 
 function pause({ reason, address }: Omit<Outage, 'tryAt'>): void {
-  const length = spread(Math.min(MIN_PAUSE_MILLISECONDS * 2 ** failures, MAX_PAUSE_MILLISECONDS));
+  const length = backoff(failures);
   failures += 1;
   clearTimeout(timer);
   timer = setTimeout(tryNow, length);

@@ -1,5 +1,5 @@
 import { ApiProblem } from './problem.js';
-import { withinRate } from './rate.js';
+import { backoff, withinRate } from './rate.js';
 
 const refusal = (seconds: number) => new ApiProblem(429, {}, seconds);
 
@@ -31,5 +31,16 @@ describe('what is over its rate', () => {
     const done = withinRate(refusedOnce(3600), Number.POSITIVE_INFINITY);
     await jest.advanceTimersByTimeAsync(3600 * 1500);
     expect(await done).toBe('done');
+  });
+});
+
+describe('the pause after failures', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('doubles up to half a minute, of which chance has a part at last too', () => {
+    const random = jest.spyOn(Math, 'random').mockReturnValue(0);
+    expect([0, 1, 2, 9].map(backoff)).toEqual([1000, 2000, 4000, 20_000]);
+    random.mockReturnValue(1);
+    expect([0, 1, 2, 9].map(backoff)).toEqual([1500, 3000, 6000, 30_000]);
   });
 });
