@@ -1,7 +1,6 @@
 import type { Steps } from '@app/concurrency';
 import { isObjectId } from '@app/database';
-import type { Limits } from '@app/http';
-import { hasBody } from '@app/http';
+import { hasBody, type Limits } from '@app/http';
 import { TOO_LARGE } from '@app/json';
 import { type Fault, invalidParameters, MAX_FAULTS, Problem, parameterFault } from '@app/problems';
 import type { FastifyRequest } from 'fastify';

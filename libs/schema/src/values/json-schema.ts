@@ -1,6 +1,5 @@
 import { type ClassDefinition, CONSTRAINTS, type FieldDefinition } from '../definition/definition.js';
-import type { JsonSchema } from '../field-types/field-type-rules.js';
-import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
+import { FIELD_TYPE_RULES, type JsonSchema } from '../field-types/field-type-rules.js';
 
 /** Members with the same form in a definition and in JSON Schema. */
 const SAME_IN_JSON_SCHEMA = [

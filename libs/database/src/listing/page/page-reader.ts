@@ -15,8 +15,7 @@ import type { FilterSql } from '../../filter/sql/filter-sql.js';
 import type { ClassSegments } from '../../segments/class-segments.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
 import { isKnownByIndex, type ListingFilter } from './listing-filter.js';
-import type { Span } from './page-window.js';
-import { cutOut, type Page } from './page-window.js';
+import { cutOut, type Page, type Span } from './page-window.js';
 import { pageBatcher } from './shared-pages.js';
 
 /** Most texts kept to recognise statements worth preparing, and the longest of them in characters. */
