@@ -2,7 +2,7 @@ import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '../access/caller.js';
-import { FailureBackoff } from '../rate-limit/rate-limits.js';
+import { FailureBackoff } from '../rate-limit/failure-backoff.js';
 
 const MAX_KNOWN = 1000;
 
