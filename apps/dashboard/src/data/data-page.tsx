@@ -16,7 +16,7 @@ import { Pager } from '../ui/paging/pager.js';
 import { ReadProblem } from '../ui/read-problem.js';
 import { SubmittedSearch } from '../ui/submitted-search.js';
 import { FilterPanel } from './filter/filter-panel.js';
-import { ColumnsMenu } from './grid/columns-menu.js';
+import { ColumnsChoice } from './grid/columns-choice.js';
 import { DownloadAll } from './grid/download-all.js';
 import { Grid } from './grid/grid.js';
 import type { Column } from './grid/grid-row.js';
@@ -119,7 +119,7 @@ function Browser({ objectClass, objects }: BrowserProps) {
             onSearch={(search) => (search === listing.search ? objects.refetch() : setListing({ search }))}
           />
         )}
-        <ColumnsMenu names={all.map(([field]) => field)} hidden={hidden} onChange={setHidden} />
+        <ColumnsChoice names={all.map(([field]) => field)} hidden={hidden} onChange={setHidden} />
         <SortKeys sort={listing.sort} onSort={(sort) => setListing({ sort })} />
         {mayWrite && (
           <SelectionBar

@@ -2,16 +2,16 @@ import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { isFound, MAX_WITHOUT_SEARCH, SearchBox } from '../../ui/search-box.js';
-import styles from './columns-menu.module.css';
+import styles from './columns-choice.module.css';
 
-interface ColumnsMenuProps {
+interface ColumnsChoiceProps {
   names: string[];
   hidden: string[];
   onChange: (hidden: string[]) => void;
 }
 
 /** Which fields are columns of the grid. A menu may have nothing to type in, so it is a small dialog. */
-export function ColumnsMenu({ names, hidden, onChange }: ColumnsMenuProps) {
+export function ColumnsChoice({ names, hidden, onChange }: ColumnsChoiceProps) {
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState('');
   const found = names.filter((name) => isFound(name, wanted));
