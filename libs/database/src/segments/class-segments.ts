@@ -1,6 +1,6 @@
 import type { Database } from '../connection/database.js';
 import type { Read } from '../engine/sql.js';
-import { MAX_TAIL_OBJECTS, MIN_SEALED_OBJECTS, type RemainingTail, seal } from './seal.js';
+import { MIN_SEALED_OBJECTS, type RemainingTail, SEALED_FROM_OBJECTS, seal } from './seal.js';
 import { isSealedTo, loadSegments, type SegmentMap } from './segment-map.js';
 
 /** How long to gather inserts before sealing, also where what is left is still too young. */
@@ -67,7 +67,9 @@ export class ClassSegments {
   }
 
   get #longestTail(): number {
-    return this.#map === undefined || this.#map.segments.length === 0 ? MIN_SEALED_OBJECTS : MAX_TAIL_OBJECTS;
+    return this.#map === undefined || this.#map.segments.length === 0
+      ? MIN_SEALED_OBJECTS
+      : SEALED_FROM_OBJECTS;
   }
 
   async #load(): Promise<SegmentMap | undefined> {

@@ -9,7 +9,7 @@ import { loadSegments, type Segment } from './segment-map.js';
 const AT_ONCE = 16_384;
 
 /** The tail is counted by every listing: from this length on it should be sealed. */
-export const MAX_TAIL_OBJECTS = 256;
+export const SEALED_FROM_OBJECTS = 256;
 
 /** A class that has fewer objects may be all tail. */
 export const MIN_SEALED_OBJECTS = 512;
@@ -83,11 +83,11 @@ async function marksIn(unit: UnitOfWork, table: string, above: Buffer, below: Bu
 
 /** Whether so many objects are young that the tail is long. */
 async function areManyRecent(unit: UnitOfWork, table: string, young: Buffer): Promise<boolean> {
-  const some = `(SELECT id FROM ${table} WHERE id >= ? LIMIT ${MAX_TAIL_OBJECTS}) AS some`;
+  const some = `(SELECT id FROM ${table} WHERE id >= ? LIMIT ${SEALED_FROM_OBJECTS}) AS some`;
   const [row] = await unit.query<{ count: number | string }>(`SELECT COUNT(*) AS count FROM ${some}`, [
     young,
   ]);
-  return Number(row!.count) === MAX_TAIL_OBJECTS;
+  return Number(row!.count) === SEALED_FROM_OBJECTS;
 }
 
 /**
