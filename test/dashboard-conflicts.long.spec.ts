@@ -344,7 +344,7 @@ it('a secret ends for a third one only where it is the one that was asked about'
   await ada.goto(dashboardAt(running.service, `/access/${body.client_id}`));
   await button(ada, 'New secret').click();
   await ada.getByRole('dialog').getByText('Make a third secret?').waitFor();
-  // As another owner does, who has been asked the same.
+  // As another owner does after the same question.
   await client.post(`${address}/secrets`);
   const before = await live();
   await button(ada, 'Make it and end the older one').click();

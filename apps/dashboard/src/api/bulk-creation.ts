@@ -9,9 +9,11 @@ type Values = Record<string, unknown>;
 const MAX_AT_ONCE = 1000;
 
 /**
- * Creates many objects, a batch at a time, each all or none. Of several batches each is checked before the first is created, so that what
- * is wrong with one object is told while there is none; those that `isChecked` are not again, as some may be there since. `onPassed` hears after each batch how many there were, and what has become of
- * it where it was created, and answers whether it goes on. Faults of what it throws count from the first object that is not created; the same `attempt` with those creates none twice.
+ * Creates many objects, a batch at a time, each all or none. Of several batches each is checked before the first is
+ * created, so that what is wrong with one object is told while there is none; those that `isChecked` are not again, as
+ * some may be there since. `onPassed` hears after each batch how many there were, and what has become of it where it
+ * was created, and answers whether it goes on. Faults of what it throws count from the first object that is not
+ * created; the same `attempt` with those creates none twice.
  */
 export async function createInBatches(
   className: string,

@@ -4,8 +4,9 @@ import { csvObjects } from './csv-objects.js';
 import { OWN, type Pasted, type Values } from './pasted.js';
 
 /**
- * The objects of a text: a table (CSV), a JSON array of them, one alone, or one a line (NDJSON); without what the service gives to each.
- * `isChange`: objects that are there take their values. Throws SyntaxError, with a reason to be read.
+ * The objects of a text: a table (CSV), a JSON array of them, one alone, or one a line (NDJSON); without what the
+ * service gives to each. `isChange`: objects that are there take their values. Throws SyntaxError, with a reason to be
+ * read.
  */
 export function pastedObjects(
   text: string,

@@ -17,7 +17,7 @@ const read = stepsOf('getAdministrator', grace);
 const changed = stepsOf('updateAdministrator', grace);
 const deleted = stepsOf('deleteAdministrator', grace);
 
-/** Administrators as an owner manages them, who has the token `administrator`. */
+/** Administrators as an owner manages them, with the token `administrator`. */
 const ADMINISTRATOR_STEPS: Step[] = [
   created('editor', 200, {
     body: GRACE,
