@@ -67,7 +67,7 @@ export class Service {
     return /\/dashboard\/setup#code=(\S+)/.exec(await this.announcement())![1]!;
   }
 
-  /** Memory the process has taken for itself, in bytes: the database file that is mapped is the system's to give back. */
+  /** Memory the process has taken for itself, in bytes: files that are mapped are left out. */
   residentBytes(): number {
     const { pid } = this.running;
     const status = `/proc/${pid}/status`;

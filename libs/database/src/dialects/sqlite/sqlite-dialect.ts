@@ -1,4 +1,3 @@
-import { totalmem } from 'node:os';
 import type BetterSqlite3 from 'better-sqlite3';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Sql } from '../../engine/sql.js';
@@ -19,13 +18,6 @@ const BUSY_TIMEOUT_MILLISECONDS = 5000;
 
 /** Page cache of the reader: to fetch a page costs a third of what it takes to find an object. */
 const READ_CACHE_KIBIBYTES = 32_768;
-
-/**
- * So much of the file is mapped into memory, where pages are read without being copied: its cache is forgotten with each
- * commit, and a page of a large class has a hundred pages that no cache has (docs/decisions/008-transactions.md).
- */
-const MAX_MAPPED_BYTES = 2 ** 31 - 2 ** 16;
-const MAPPED_SHARE_OF_MEMORY = 1 / 4;
 
 /**
  * Without the class the data is NULL, which the table refuses (`isNotInserted`). INSERT ... SELECT would say so
@@ -140,12 +132,6 @@ export const sqliteDialect: Dialect = {
   longLockWait: undefined,
 };
 
-function mappedBytes(): number {
-  // Without a limit that a container sets, some systems tell 0, others more than there is.
-  const memory = Math.min(process.constrainedMemory() || Infinity, totalmem());
-  return Math.min(MAX_MAPPED_BYTES, Math.floor(memory * MAPPED_SHARE_OF_MEMORY));
-}
-
 /** Options of TypeORM for a database file, which is created where missing. */
 export function sqliteConnection(file: string, access: 'write' | 'read'): DataSourceOptions {
   return {
@@ -155,9 +141,7 @@ export function sqliteConnection(file: string, access: 'write' | 'read'): DataSo
     readonly: access === 'read',
     logging: false,
     prepareDatabase: (connection: BetterSqlite3.Database) => {
-      if (access !== 'read') return;
-      connection.pragma(`cache_size = -${READ_CACHE_KIBIBYTES}`);
-      connection.pragma(`mmap_size = ${mappedBytes()}`);
+      if (access === 'read') connection.pragma(`cache_size = -${READ_CACHE_KIBIBYTES}`);
     },
   };
 }
