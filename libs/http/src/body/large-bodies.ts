@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { pace, Semaphore } from '@app/concurrency';
+import { type Occupant, pace, Semaphore, WaitingRoom } from '@app/concurrency';
 import { clientDisconnected, type Problem, unavailable } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { type BodyWatch, isLarge } from './body.js';
@@ -19,66 +19,6 @@ export interface LargeBody extends BodyWatch {
   leave(): void;
 }
 
-/** A queued body, whose bytes are in memory. */
-interface QueuedBody {
-  readonly application: string;
-  /** Called when its bytes are given to another body. */
-  refuse(problem: Problem): void;
-}
-
-/**
- * Bounds the bytes of queued bodies in memory. One application alone may use all of them. When another application has
- * no room, the application that uses the most loses its latest body, so that none can keep out the others.
- */
-export class WaitingBytes {
-  /** In order of arrival. */
-  readonly #occupants = new Map<QueuedBody, number>();
-  #total = 0;
-
-  constructor(private readonly most: number) {}
-
-  /** Reserves bytes for a body; a single body always fits. Throws Problem `unavailable` if there is no room. */
-  enter(body: QueuedBody, bytes: number): void {
-    while (this.#total > 0 && this.#total + bytes > this.most) {
-      const latest = this.#latestOfLargest();
-      if (this.#of(latest.application) <= this.#of(body.application) + bytes) throw noRoom();
-      this.leave(latest);
-      latest.refuse(noRoom());
-    }
-    this.#occupants.set(body, bytes);
-    this.#total += bytes;
-  }
-
-  /** Lowers a reservation to the actual size. */
-  shrink(body: QueuedBody, bytes: number): void {
-    const before = this.#occupants.get(body);
-    if (before === undefined) return;
-    this.#occupants.set(body, bytes);
-    this.#total += bytes - before;
-  }
-
-  /** Releases its bytes. Does nothing if it has none. */
-  leave(body: QueuedBody): void {
-    this.#total -= this.#occupants.get(body) ?? 0;
-    this.#occupants.delete(body);
-  }
-
-  #of(application: string): number {
-    let bytes = 0;
-    for (const [body, its] of this.#occupants) if (body.application === application) bytes += its;
-    return bytes;
-  }
-
-  #latestOfLargest(): QueuedBody {
-    const bytesOf = new Map<string, number>();
-    for (const [{ application }, bytes] of this.#occupants)
-      bytesOf.set(application, (bytesOf.get(application) ?? 0) + bytes);
-    return [...this.#occupants.keys()].reduce((largest, one) =>
-      bytesOf.get(one.application)! >= bytesOf.get(largest.application)! ? one : largest,
-    );
-  }
-}
-
 function noRoom(): Problem {
   return unavailable('Too many large bodies are waiting; nothing was stored. Try again.');
 }
@@ -92,16 +32,16 @@ function noRoom(): Problem {
 @Injectable()
 export class LargeBodies {
   readonly #processed = new Semaphore({ permits: LARGE_BYTES_AT_ONCE, refuse: clientDisconnected });
-  readonly #room: WaitingBytes;
+  readonly #room: WaitingRoom<Occupant>;
 
   constructor(limits: Limits) {
-    this.#room = new WaitingBytes(limits.waitingBytes);
+    this.#room = new WaitingRoom(limits.waitingBytes, noRoom);
   }
 
   /** A body that an application is about to send. Without a declared size, it counts as `maxBytes` once it is large. */
   expect(application: string, maxBytes: number): LargeBody {
     const refusal = new AbortController();
-    const body: QueuedBody = { application, refuse: (problem) => refusal.abort(problem) };
+    const body: Occupant = { owner: application, refuse: (problem) => refusal.abort(problem) };
     let isCounted = false;
     const count = (bytes: number) => {
       isCounted = true;

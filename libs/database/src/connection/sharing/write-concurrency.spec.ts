@@ -99,6 +99,25 @@ describe('the connections that writes of classes hold', () => {
     expect(await again).toBe('written');
   });
 
+  it('are waited for by others too where one has all the characters: it loses its latest', async () => {
+    const shares = new WriteShares(false, () => 2);
+    const { end, answers } = begin(shares, 'A', 1);
+    const write = (classId: string, owner: string) =>
+      shares.of(classId)(async () => owner, { owner, characters: 16 * 1024 * 1024 });
+    begin(shares, 'B', 1);
+    const greedy = Array.from({ length: 4 }, (_, n) => write(n < 3 ? 'A' : 'B', 'greedy'));
+    const modest = write('A', 'modest');
+    await expect(greedy[3]).rejects.toThrow(DatabaseUnavailable);
+    end();
+    await answers[0];
+    expect(await Promise.all([...greedy.slice(0, 3), modest])).toEqual([
+      'greedy',
+      'greedy',
+      'greedy',
+      'modest',
+    ]);
+  });
+
   it('are no matter where there is a single writer', async () => {
     const shares = new WriteShares(true, () => 0);
     const { begun } = begin(shares, 'A', 5);

@@ -1,4 +1,4 @@
-import { FairQueue, Mutex, type Queued } from '@app/concurrency';
+import { FairQueue, Mutex, type Occupant, type Queued, WaitingRoom } from '@app/concurrency';
 import { LRUCache } from 'lru-cache';
 import type { Dialect } from '../../dialects/dialect.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
@@ -82,7 +82,10 @@ export class WriteShares {
   readonly #shares = new LRUCache<string, Share>({ max: MAX_CLASSES });
   /** Those with writes that wait. */
   readonly #waiting = new Set<Share>();
-  #waitingCharacters = 0;
+  readonly #room = new WaitingRoom<Occupant>(
+    MAX_WAITING_CHARACTERS,
+    () => new DatabaseUnavailable('too many changes are waiting'),
+  );
   #held = 0;
 
   /** `inProcess`: a single writer has no connections to share. `connections` excludes those that class changes use. */
@@ -128,27 +131,28 @@ export class WriteShares {
 
   /** Takes a connection of the share once there is one. */
   #wait(share: Share, { owner = '', characters = 0 }: WaitingWrite): Promise<void> {
-    const areTooMany = this.#waitingCharacters + characters > MAX_WAITING_CHARACTERS;
-    if (characters > 0 && this.#waiting.size > 0 && areTooMany)
-      return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
     return new Promise((resolve, reject) => {
       const leave = () => {
+        clearTimeout(timer);
         share.waiting.remove(waiting);
         if (share.waiting.size === 0) this.#waiting.delete(share);
-        this.#waitingCharacters -= characters;
+        this.#room.leave(waiting);
       };
       const begin = () => {
-        clearTimeout(timer);
         leave();
         this.#take(share);
         resolve();
       };
-      const timer = setTimeout(() => {
+      const refuse = (error: Error) => {
         leave();
-        reject(new DatabaseUnavailable('the changes before this one took too long'));
-      }, MAX_WAIT_MILLISECONDS);
-      const waiting = { owner, cost: 1, place: 0, begin };
-      this.#waitingCharacters += characters;
+        reject(error);
+      };
+      const waiting = { owner, cost: 1, place: 0, begin, refuse };
+      this.#room.enter(waiting, characters);
+      const timer = setTimeout(
+        () => refuse(new DatabaseUnavailable('the changes before this one took too long')),
+        MAX_WAIT_MILLISECONDS,
+      );
       share.waiting.add(waiting);
       this.#waiting.add(share);
     });

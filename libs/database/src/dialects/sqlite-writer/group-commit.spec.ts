@@ -134,6 +134,42 @@ describe('writes to SQLite that are asked for at once', () => {
     expect(answered.lastIndexOf('modest')).toBeLessThan(24);
   });
 
+  /** Has a client fill all the room of what waits, and answers what becomes of what others ask for meanwhile. */
+  async function besideGreedy(ask: () => Promise<unknown>[]) {
+    const gone = new AbortController();
+    const large = { text: 'SELECT ?', values: ['x'.repeat(16 * 1024 * 1024)] };
+    const signal = { owner: 'greedy', throwIfAborted: () => gone.signal.throwIfAborted() };
+    return database.transaction(async () => {
+      const greedy = Array.from({ length: 4 }, () => database.execute([large], signal));
+      const asked = Promise.allSettled([...greedy, ...ask()]);
+      gone.abort(new Error('has gone'));
+      return { asked };
+    });
+  }
+
+  const reasons = (outcomes: PromiseSettledResult<unknown>[]) =>
+    outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.message : 'stored'));
+  const modest = { owner: 'modest', throwIfAborted: () => {} };
+
+  it('keep out no other client, however much of one waits: it loses its latest', async () => {
+    const { asked } = await besideGreedy(() => [database.execute([thing('a')], modest)]);
+    const full = 'too many changes are waiting';
+    expect(reasons(await asked)).toEqual(['has gone', 'has gone', 'has gone', full, 'stored']);
+    expect(await names()).toEqual(['a']);
+  });
+
+  it('keep no room where they are too late', async () => {
+    const { asked } = await besideGreedy(() => {
+      const later = performance.now() + 9000;
+      const clock = jest.spyOn(performance, 'now').mockReturnValue(later);
+      const written = database.execute([thing('a')], modest);
+      clock.mockRestore();
+      return [written];
+    });
+    const late = 'the changes before this one took too long';
+    expect(reasons(await asked)).toEqual([late, late, late, late, 'stored']);
+  });
+
   /** Lets other input be read, as between requests. */
   const turn = () => new Promise((resume) => setImmediate(resume));
 

@@ -1,9 +1,7 @@
-import { FairQueue, type Queued } from '@app/concurrency';
 import type { Activity } from '../../engine/activity.js';
-import { DatabaseUnavailable } from '../../engine/errors.js';
 import { isBroken } from '../../engine/retry-transaction.js';
-import type { Sql } from '../../engine/sql.js';
-import { type GroupedWrite, GroupTransaction, type Write } from './group-transaction.js';
+import { FairWrites, type Waiting } from './fair-writes.js';
+import { GroupTransaction, type Write } from './group-transaction.js';
 import { sqliteFailure } from './sqlite-errors.js';
 import type { WriterThread } from './writer-thread.js';
 
@@ -28,16 +26,6 @@ const SLOW_FLUSH_MILLISECONDS = 2;
 const MAX_DELAY_MILLISECONDS = 4;
 const SHARE_OF_FLUSH = 1 / 5;
 
-/** Backpressure: bounds of the characters of all waiting writes, and of their wait. After it no client waits for the result. */
-const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
-const MAX_WAIT_MILLISECONDS = 8000;
-
-/** Clients take turns by objects. */
-interface Waiting extends GroupedWrite, Queued {
-  since: number;
-  characters: number;
-}
-
 /** While the lock of all writers is held, for one group or for many in a row. */
 interface Turn {
   begun: number;
@@ -58,8 +46,7 @@ interface Turn {
  * and answered when it is on the disk.
  */
 export class GroupCommit {
-  readonly #waiting = new FairQueue<Waiting>();
-  #characters = 0;
+  readonly #waiting = new FairWrites();
   #isGathering = false;
   /** A turn has been asked for, and has not ended. */
   #hasTurn = false;
@@ -80,15 +67,8 @@ export class GroupCommit {
    * DatabaseUnavailable where too much waits, or for too long.
    */
   add(write: Write): Promise<number> {
-    const characters = charactersOf(write.statements);
-    if (this.#waiting.size > 0 && this.#characters + characters > MAX_WAITING_CHARACTERS) {
-      return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
-    }
     return new Promise((resolve, reject) => {
-      const { objects: cost, signal: { owner = '' } = {} } = write;
-      const since = performance.now();
-      this.#waiting.add({ ...write, owner, cost, place: 0, since, characters, resolve, reject });
-      this.#characters += characters;
+      this.#waiting.add({ ...write, resolve, reject });
       if (!this.#hasTurn || this.#waiting.size === EAGER_WRITES) this.#giveNext();
       else this.#gather();
       if (this.#waiting.size === this.#delayed?.until) this.#delayed.end();
@@ -125,7 +105,7 @@ export class GroupCommit {
       });
     } catch (error) {
       // Where no write is taken any more, all waiting ones get the error.
-      const failed = turn?.failures ?? [{ group: this.#takeAll(), error }];
+      const failed = turn?.failures ?? [{ group: this.#waiting.takeAll(), error }];
       for (const { group, error } of failed) for (const { reject } of group) reject(error);
     }
     this.#hasTurn = false;
@@ -135,7 +115,7 @@ export class GroupCommit {
   /** Gives the thread what waits, and ends the turn where there is nothing to wait for. */
   #advance(turn: Turn): void {
     while (this.#isFree(turn)) {
-      const group = this.#take(turn.underWay > 0, MANY_OBJECTS - turn.objects);
+      const group = this.#waiting.take(turn.underWay > 0, MANY_OBJECTS - turn.objects);
       if (group.length > 0) void this.#write(turn, group);
     }
     if (turn.underWay > 0) return;
@@ -205,42 +185,4 @@ export class GroupCommit {
       this.#delayed = { until, end };
     });
   }
-
-  #takeAll(): Waiting[] {
-    this.#characters = 0;
-    return this.#waiting.takeAll();
-  }
-
-  /** `isWhole`: only what decides nothing on its way. */
-  #take(isWhole: boolean, mostObjects: number): Waiting[] {
-    const earliest = performance.now() - MAX_WAIT_MILLISECONDS;
-    const taken: Waiting[] = [];
-    for (let objects = 0; objects < mostObjects; ) {
-      const write = this.#waiting.first;
-      if (write === undefined || (isWhole && write.decide !== undefined)) break;
-      this.#waiting.remove(write);
-      this.#characters -= write.characters;
-      if (write.since < earliest) {
-        write.reject(new DatabaseUnavailable('the changes before this one took too long'));
-        continue;
-      }
-      try {
-        write.signal?.throwIfAborted();
-      } catch (error) {
-        write.reject(error);
-        continue;
-      }
-      taken.push(write);
-      objects += write.objects;
-    }
-    return taken;
-  }
-}
-
-function charactersOf(statements: readonly Sql[]): number {
-  let characters = 0;
-  for (const { values } of statements) {
-    for (const value of values) if (typeof value === 'string') characters += value.length;
-  }
-  return characters;
 }
