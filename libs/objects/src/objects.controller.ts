@@ -57,8 +57,8 @@ import {
   type WrittenAnswer,
 } from './representation/object-representation.js';
 import { Upsert } from './upserts/upsert.js';
-import type { UpsertedBatch } from './upserts/upsert-plan.js';
-import { type UpsertedObject, UpsertsService } from './upserts/upserts.service.js';
+import type { UpsertedBatch, UpsertedObject } from './upserts/upsert-plan.js';
+import { UpsertsService } from './upserts/upserts.service.js';
 import { type CheckedBody, warnOfTruncation } from './writing/checked-body.js';
 import { type ConditionalChange, objectCondition } from './writing/expected-revision.js';
 

@@ -141,6 +141,7 @@ describe('OrphanSweeper', () => {
     await orphan(blobKey(objectClass.id, objectId, 'unmentioned'));
     await blobs.remove(blobKey(objectClass.id, objectId, 'unmentioned'));
     await sweeper.sweep({ ...withoutGrace(), mayGoOn: async () => false });
+    expect(sweeper.sweeps).toBe(0);
     expect(await readdir(join(directory, 'blobs'))).toEqual([objectClass.id]);
     await orphan(blobKey(objectClass.id, objectId, 'unmentioned'));
     await sweeper.sweep(withoutGrace());

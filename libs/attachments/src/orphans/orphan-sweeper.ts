@@ -123,6 +123,8 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
       }
     }
     await this.blobs.sweepEmpty(mayGoOn);
+    // What was broken off is no sweep.
+    if (!(await mayGoOn())) return removed;
     this.#sweeps++;
     return removed;
   }

@@ -32,6 +32,12 @@ interface Match {
 /** What became of an element. */
 export type Outcome = 'created' | 'updated' | 'skipped';
 
+/** What became of an object, and how it is stored now. */
+export interface UpsertedObject {
+  object: StoredObject;
+  outcome: Outcome;
+}
+
 /** What became of a batch: the ids in the order of its elements, and how many had which outcome. */
 export interface UpsertedBatch {
   ids: string[];

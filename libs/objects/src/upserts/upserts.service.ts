@@ -33,18 +33,12 @@ import {
   documentOf,
   incrementFaults,
   mergeMatches,
-  type Outcome,
   planUpsert,
   type UpsertedBatch,
+  type UpsertedObject,
   type UpsertPlan,
   upsertedBatch,
 } from './upsert-plan.js';
-
-/** What became of an object, and how it is stored now. */
-export interface UpsertedObject {
-  object: StoredObject;
-  outcome: Outcome;
-}
 
 /** What is written, and the answer that is kept with it. */
 interface Write<T> {
