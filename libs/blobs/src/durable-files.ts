@@ -169,3 +169,24 @@ export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
   return undefined;
 }
+
+/**
+ * Makes the directories from a root down to one below it; calls `missing` where the root is gone. Not `recursive`, which would
+ * make the root again. Throws ENOENT where one of them is removed meanwhile.
+ */
+export async function makeBelow(
+  root: string,
+  directory: string,
+  missing: () => Promise<void>,
+): Promise<void> {
+  if (directory === root) return missing();
+  const make = () =>
+    mkdir(directory).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  await make().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    await makeBelow(root, dirname(directory), missing);
+    await make();
+  });
+}

@@ -62,9 +62,16 @@ describe('a store whose directory goes away', () => {
     expect(await onDisk()).toEqual([]);
   });
 
+  it('takes nothing where it is a link to what is gone', async () => {
+    await rm(join(directory, 'blobs'), { recursive: true });
+    await promises.symlink(join(directory, 'unmounted'), join(directory, 'blobs'));
+    await expect(store.write('a/b/c', of('abc'))).rejects.toThrow(BlobStoreFailed);
+    expect(await onDisk()).toEqual(['blobs']);
+  });
+
   it('fails a read also where its disk cannot tell', async () => {
-    const error = Object.assign(failure('EIO'), { syscall: 'lstat' });
-    jest.spyOn(promises, 'lstat').mockRejectedValueOnce(error);
+    const error = Object.assign(failure('EIO'), { syscall: 'stat' });
+    jest.spyOn(promises, 'stat').mockRejectedValueOnce(error);
     await expect(store.read('a')).rejects.toThrow(BlobStoreFailed);
   });
 });

@@ -1,4 +1,4 @@
-import { lstat, mkdir, open, readdir, rmdir, unlink } from 'node:fs/promises';
+import { lstat, open, readdir, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type RetryPolicy, retry } from '@app/concurrency';
@@ -13,12 +13,11 @@ import {
   isFull,
   type MayGoOn,
 } from './blob-store.js';
-import { claimFile, DurableNames, makeDurably, OpenFile, unlessMissing } from './durable-files.js';
+import { claimFile, DurableNames, makeBelow, makeDurably, OpenFile, unlessMissing } from './durable-files.js';
 
 /** Attempts of a step while other writers keep removing, or filling, its directory. */
 const ATTEMPTS = 100;
 const isMissing = hasCode('ENOENT');
-const isThere = hasCode('EEXIST');
 /** A concurrent removal deleted a parent directory that was empty until now. */
 const WHEN_MISSING: RetryPolicy = { when: isMissing, attempts: ATTEMPTS };
 const isNoDirectory = hasCode('ENOTDIR');
@@ -137,26 +136,16 @@ export class LocalBlobStore extends BlobStore {
     const directory = dirname(path);
     let isKnown = this.#names.knows(directory);
     return retry(async () => {
-      if (!isKnown) await this.#makeBelowRoot(directory);
+      if (!isKnown) await makeBelow(this.#blobs, directory, () => this.#checkRoot());
       isKnown = false;
       return OpenFile.make(path);
     }, WHEN_MISSING);
   }
 
-  /** Not `recursive`, which would make the root too where it is unmounted after a check. */
-  async #makeBelowRoot(directory: string): Promise<void> {
-    if (directory === this.#blobs) return this.#checkRoot();
-    await mkdir(directory).catch(async (error) => {
-      if (isThere(error)) return;
-      if (!isMissing(error)) throw error;
-      await this.#makeBelowRoot(dirname(directory));
-      await this.#makeBelowRoot(directory);
-    });
-  }
-
   /** Where its disk has been unmounted, what is written to another one in its place would be hidden once it is back. */
   async #checkRoot(): Promise<void> {
-    const found = await lstat(this.#blobs).catch(unlessMissing).catch(rethrowFailure);
+    // Not `lstat`: it may be a link to what is gone.
+    const found = await stat(this.#blobs).catch(unlessMissing).catch(rethrowFailure);
     if (found === undefined) throw new BlobStoreFailed(`the directory ${this.#blobs} is gone`);
   }
 
