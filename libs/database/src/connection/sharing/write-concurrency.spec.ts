@@ -99,7 +99,7 @@ describe('the connections that writes of classes hold', () => {
     expect(await again).toBe('written');
   });
 
-  it('are waited for by others too where one has all the characters: it loses its latest', async () => {
+  it('are waited for by others too where one has all the characters: it loses its largest', async () => {
     const shares = new WriteShares(false, () => 2);
     const { end, answers } = begin(shares, 'A', 1);
     const write = (classId: string, owner: string) =>

@@ -151,7 +151,7 @@ describe('writes to SQLite that are asked for at once', () => {
     outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.message : 'stored'));
   const modest = { owner: 'modest', throwIfAborted: () => {} };
 
-  it('keep out no other client, however much of one waits: it loses its latest', async () => {
+  it('keep out no other client, however much of one waits: it loses its largest', async () => {
     const { asked } = await besideGreedy(() => [database.execute([thing('a')], modest)]);
     const full = 'too many changes are waiting';
     expect(reasons(await asked)).toEqual(['has gone', 'has gone', 'has gone', full, 'stored']);
