@@ -17,7 +17,7 @@ const MARGIN_MILLISECONDS = 2 * CHECK_INTERVAL_MILLISECONDS;
  */
 const MAX_COUNTED_MILLISECONDS = 2500;
 
-/** The last look, and what all looks have seen that the process was stopped for. */
+/** The last look, and how long the process was stopped until then. */
 let looked = 0;
 let stopped = 0;
 
@@ -39,9 +39,12 @@ declare module 'fastify' {
   }
 }
 
-/** The milliseconds since some moment without what the process was stopped for, once a look has seen it. */
+/** The milliseconds since some moment without what the process was stopped for. */
 export function workingTime(): number {
-  return performance.now() - stopped;
+  const now = performance.now();
+  stopped += Math.max(0, now - looked - MAX_COUNTED_MILLISECONDS);
+  looked = now;
+  return now - stopped;
 }
 
 /** Starts the deadline of a request at a time (of `workingTime`) before the framework received it. */
@@ -69,12 +72,9 @@ export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilte
   });
   looked = performance.now();
   const look = () => {
-    noteStop();
     const now = workingTime();
     // Whatever is answered meanwhile takes itself out.
     for (const one of [...underWay]) {
-      // It began after a stop that had not been seen yet.
-      if (one.since !== undefined && one.since > now) one.since = now;
       const { reply, since } = one;
       if (reply.raw.headersSent || !reply.request.raw.complete) continue;
       if (since === undefined) one.since = now;
@@ -82,12 +82,6 @@ export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilte
     }
   };
   repeatUntilClosed(server, CHECK_INTERVAL_MILLISECONDS, look);
-}
-
-function noteStop(): void {
-  const now = performance.now();
-  stopped += Math.max(0, now - looked - MAX_COUNTED_MILLISECONDS);
-  looked = now;
 }
 
 /** Takes one out of a list without an order. No Map: it would keep requests alive (docs/decisions/011-processes.md). */
