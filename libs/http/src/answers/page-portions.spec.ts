@@ -83,8 +83,11 @@ describe('the items of a page', () => {
     setImmediate(work);
     await turn();
     const pieces: string[] = [];
-    for await (const piece of (answer as StreamableFile).getStream()) pieces.push(piece);
-    isDone = true;
+    try {
+      for await (const piece of (answer as StreamableFile).getStream()) pieces.push(piece);
+    } finally {
+      isDone = true;
+    }
     expect(JSON.parse(pieces.join(''))).toMatchObject({ items });
     expect(pieces.length).toBeLessThan(items.length / 4);
   });
