@@ -115,7 +115,8 @@ function valuesOf(parts: Part[], valueAt: (part: Part) => unknown): { values: Va
     if (value !== undefined) isBlank = false;
     // A default takes the place of what is absent, not of null. What is required may not be null, but an object without
     // values.
-    if (inside?.isBlank && definition.required) values[name] = inside.values;
+    if (inside?.isBlank && definition.required && definition.default === undefined)
+      values[name] = inside.values;
     else if (value !== undefined || !definition.required) values[name] = value ?? null;
   }
   return { values, isBlank };
