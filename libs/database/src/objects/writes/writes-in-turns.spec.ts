@@ -1,7 +1,7 @@
 import { describeEngines } from '../../../../../test/support/databases/describe-engines.js';
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 
-const BATCHES = 16;
+const BATCHES = 32;
 
 const clientOf = (owner: string) => ({ owner, throwIfAborted: () => {} });
 
