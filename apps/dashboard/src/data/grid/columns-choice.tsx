@@ -42,7 +42,7 @@ export function ColumnsChoice({ names, hidden, onChange }: ColumnsChoiceProps) {
           Columns
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.menu}>
+      <Popover.Dropdown className={styles.choice}>
         {names.length > MAX_WITHOUT_SEARCH && (
           <div className={styles.search}>
             <SearchBox
