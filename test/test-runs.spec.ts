@@ -1,5 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import ts from 'typescript';
+import { readRunState } from './support/run/run-state.js';
+import { uniqueName } from './support/services/service.js';
 
 /** What a test has to say so that it is in `npm run test:long` too (test/support/extent.ts). */
 const EXTENT = /\/(extent|fewer-engines|describe-engines|holds-briefly)\.js'/;
@@ -77,4 +83,22 @@ describe('a test', () => {
       /\b(?:it|describe)\.(?:only|todo|concurrent|failing)\b|^ *(?:test|xit|fit|xdescribe|fdescribe)\(/m;
     expect(SPECS.filter((file) => odd.test(textOf(file)) && !file.endsWith('test-runs.spec.ts'))).toEqual([]);
   });
+});
+
+it('what a run has started ends with it, also where nothing reaps what has ended', async () => {
+  // `exec` puts another program in the place of the parent, which waits for no child.
+  const parent = spawn('sh', ['-c', 'sleep 600 >&- & echo $!; exec sleep 600']);
+  try {
+    const [pid] = await once(parent.stdout, 'data');
+    const directory = join(readRunState().directory, uniqueName('run'));
+    mkdirSync(join(directory, 'resources'), { recursive: true });
+    const resource = { kind: 'process', pid: Number(pid), signal: 'SIGTERM' };
+    writeFileSync(join(directory, 'resources', 'one.json'), JSON.stringify(resource));
+    const keeper = spawn(process.execPath, ['test/support/run/run-keeper.js', directory]);
+    keeper.stdin.end();
+    const [said] = await Promise.all([text(keeper.stderr), once(keeper, 'exit')]);
+    expect([said, keeper.exitCode]).toEqual(['', 0]);
+  } finally {
+    parent.kill('SIGKILL');
+  }
 });
