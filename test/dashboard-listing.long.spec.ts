@@ -469,6 +469,31 @@ it('one field of all that are selected is changed at once, and those that are go
   await becomes(() => page.getByRole('cell', { name: 'moved', exact: true }).count(), 2);
   const { body } = await client.get(`${parcels.path}/${ids[119]}`);
   expect(body).toMatchObject({ n: 119, label: 'moved', even: false });
+  await button('Change 3').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await button('Clear the field in 3 objects').waitFor();
+  await page.keyboard.press('Escape');
+  await button('Change 3').and(page.locator(':focus')).waitFor();
+});
+
+it('the field that is chosen for a change stays, though another person removes it, and the service tells', async () => {
+  await page.clock.install();
+  await open();
+  await page.getByLabel(`Select ${ids[0]}`).check();
+  await button('Change 1').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Field').selectOption('label');
+  await dialog.getByLabel('Value', { exact: true }).fill('moved');
+  await client.put(parcels.definitionPath, { fields: { n: { type: 'integer' } } });
+  // The page reads the class again, as in a tab that one comes back to.
+  await page.clock.fastForward('00:30');
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+  await page.locator('th', { hasText: 'label' }).waitFor({ state: 'detached' });
+  await button('Change 1 object').click();
+  await dialog.getByText('The class does not define label.').waitFor();
+  await page.keyboard.press('Escape');
+  await button('Change 1').click();
+  expect(await dialog.getByRole('option').allTextContents()).toEqual(['n']);
 });
 
 describe('deleting all that match', () => {

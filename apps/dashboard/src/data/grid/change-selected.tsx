@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { changeObjects } from '../../api/bulk-change.js';
-import type { FieldDefinition } from '../../api/classes.js';
+import { type FieldDefinition, rereadClass } from '../../api/classes.js';
 import { ApiProblem } from '../../api/client/problem.js';
 import { ValueControl } from '../../form/controls/value-control.js';
 import { below, FaultsOf } from '../../form/faults.js';
@@ -64,7 +64,9 @@ interface ChangeProps extends ChangeSelectedProps {
   onDone: () => void;
 }
 
-function Change({ className, fields, ids, onBusy, onDone }: ChangeProps) {
+function Change({ className, ids, onBusy, onDone, ...props }: ChangeProps) {
+  // As they were when it was opened: the field that is chosen may be another one by then, or gone, which the service tells.
+  const [fields] = useState(props.fields);
   // No two objects may have the same value of a unique one.
   const names = Object.keys(fields).filter((name) => !fields[name]!.unique);
   const [name, setName] = useState(names[0]);
@@ -81,6 +83,9 @@ function Change({ className, fields, ids, onBusy, onDone }: ChangeProps) {
         return isShown();
       };
       tell(await changeObjects(className, ids, { [name!]: value ?? null }, onPassed), ids.size);
+    } catch (error) {
+      rereadClass(client, className, error);
+      throw error;
     } finally {
       onBusy(false);
       await client.invalidateQueries({ queryKey: ['objects', className] });
@@ -92,7 +97,7 @@ function Change({ className, fields, ids, onBusy, onDone }: ChangeProps) {
   const refusal = ofOne(save.error);
   return (
     <FaultsOf error={refusal}>
-      <Form asks error={refusal} onSubmit={save.run} noValidate>
+      <Form error={refusal} onSubmit={save.run} noValidate>
         <Stack gap="sm">
           <NativeSelect
             label="Field"
@@ -114,12 +119,17 @@ function Change({ className, fields, ids, onBusy, onDone }: ChangeProps) {
             label="Value"
           />
           <Text size="xs" c="dimmed">
-            Without a value the field is cleared. Their other fields stay as they are.
+            Their other fields stay as they are.
           </Text>
           <ProblemAlert error={refusal} shown={({ pointer }) => pointer === below('', name)} />
           {passed > 0 && <Passed count={passed} total={ids.size} verb="changed" />}
-          <ActionButton type="submit" loading={save.busy} disabled={hasInvalidJson(value)}>
-            Change {countOf(ids.size)}
+          <ActionButton
+            type="submit"
+            color={value === undefined ? 'danger' : undefined}
+            loading={save.busy}
+            disabled={hasInvalidJson(value)}
+          >
+            {value === undefined ? 'Clear the field in' : 'Change'} {countOf(ids.size)}
           </ActionButton>
         </Stack>
       </Form>
