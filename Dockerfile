@@ -6,14 +6,15 @@ RUN npm ci
 COPY tsconfig.json tsconfig.build.json nest-cli.json ./
 COPY apps ./apps
 COPY libs ./libs
-RUN npm run build && npm prune --omit=dev
+# The image has nothing to build from before a command.
+RUN npm run build && npm prune --omit=dev && npm pkg delete scripts.precli
 
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY package.json ./
+COPY --from=build /app/package.json ./
 # A volume takes over the owner of the directory it is mounted on.
 RUN mkdir /data && chown node:node /data
 USER node
