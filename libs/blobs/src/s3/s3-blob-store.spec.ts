@@ -211,14 +211,17 @@ describe('a store with faults', () => {
 
 describe('a store that cannot be used', () => {
   it('is not opened where something else answers', async () => {
-    const other = createServer((_, response) => response.end('<html><body>Welcome</body></html>'));
+    const answers = ['<html><body>Welcome</body></html>', 'Not Found'];
+    const other = createServer((_, response) => response.end(answers.pop()));
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
     try {
       const { port } = other.address() as AddressInfo;
-      await expect(opened(`s3://${BUCKET}?endpoint=http://127.0.0.1:${port}`)).rejects.toThrow(
-        BlobStoreFailed,
-      );
+      const open = () => opened(`s3://${BUCKET}?endpoint=http://127.0.0.1:${port}`);
+      const refusal = /what answers there is no S3-compatible store$/;
+      await expect(open()).rejects.toThrow(refusal);
+      await expect(open()).rejects.toThrow(refusal);
+      expect(answers).toEqual([]);
     } finally {
       other.close();
     }

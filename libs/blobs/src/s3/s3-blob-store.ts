@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { checkedKey, OWNER } from '../blob-key.js';
 import { type BlobEntry, BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from '../blob-store.js';
-import { isFull, isMissing, s3Failure, shortRequests, uploads } from './s3-client.js';
+import { isFull, isMissing, NO_STORE, s3Failure, shortRequests, uploads } from './s3-client.js';
 import { type S3Location, s3AddressOf } from './s3-location.js';
 import { SpooledFile } from './spooled-file.js';
 
@@ -84,7 +84,7 @@ export class S3BlobStore extends BlobStore {
     const store = new S3BlobStore(location, spool);
     try {
       const { Name } = await store.#list(store.#prefix, { MaxKeys: 1 });
-      if (Name !== location.bucket) throw new BlobStoreFailed('what answers there is no S3-compatible store');
+      if (Name !== location.bucket) throw new BlobStoreFailed(NO_STORE);
     } catch (error) {
       const { message } = error as Error;
       throw new BlobStoreFailed(`${s3AddressOf(location)} of ATTACHMENTS_URL cannot be used: ${message}`);

@@ -18,6 +18,10 @@ const NO_LOGGER = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 const FULL = ['XMinioStorageFull', 'InsufficientStorage', 'QuotaExceeded', 'StorageFull'];
 const INSUFFICIENT_STORAGE = 507;
 
+/** Of the message of an error whose answer could not be read, such as a page of a web server. */
+const UNREADABLE = 'Deserialization error';
+export const NO_STORE = 'what answers there is no S3-compatible store';
+
 type S3Error = Error & { code?: string; $metadata?: { httpStatusCode?: number } };
 
 /** For requests without the bytes of a blob in their body, which the client may send again. */
@@ -87,7 +91,8 @@ function addMd5({ headers, body }: { headers: Headers; body: string }): void {
 /** An error of the client of a store, as one of BlobStore. Its message has no secret. */
 export function s3Failure(cause: unknown): BlobStoreFailed {
   const { name, message, code } = cause as S3Error;
-  const said = [code ?? name, message].filter((part) => part !== undefined && part !== '').join(': ');
+  const parts = message?.includes(UNREADABLE) ? [NO_STORE] : [code ?? name, message];
+  const said = parts.filter((part) => part !== undefined && part !== '').join(': ');
   return new BlobStoreFailed(`the store of attachments failed: ${said}`, { cause });
 }
 
