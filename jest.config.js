@@ -5,7 +5,7 @@ requireNode();
 
 // Own code and the ESM-only packages below run as CommonJS: Jest loads ESM from `require` only since Node 24.9.
 const esmOnly =
-  '(@nestjs/[^/]+|@seriousme/openapi-schema-validator|cookie|content-disposition|file-type|load-esm|es-toolkit|mingo|strtok3|token-types|uint8array-extras|openapi-fetch|uuid|@borewit/text-codec|@tokenizer/inflate)';
+  '(@nestjs/[^/]+|@seriousme/openapi-schema-validator|cookie|content-disposition|file-type|load-esm|mingo|strtok3|token-types|uint8array-extras|openapi-fetch|uuid|@borewit/text-codec|@tokenizer/inflate)';
 
 const swc = (syntax) => [
   '@swc/jest',
@@ -16,7 +16,7 @@ const swc = (syntax) => [
       transform: { legacyDecorator: true, decoratorMetadata: true },
     },
     module: { type: 'commonjs' },
-    sourceMaps: 'inline',
+    sourceMaps: true,
   },
 ];
 
