@@ -228,7 +228,7 @@ describe('A database server that fails', () => {
       const answer = await client.list(tagged, { $or });
       expectProblem(answer, 503, 'unavailable');
       expect(answer.body.detail).toContain('did not finish in the seconds it is given');
-      expect((await client.list(tagged, { tags: { $contains: 'other' } })).body.metadata.total).toBe(0);
+      expect((await client.list(tagged, undefined, { limit: '1' })).body.metadata.total).toBe(300);
     });
 
     itLong(
