@@ -401,7 +401,11 @@ describe('the order', () => {
 describe('a selection', () => {
   it('survives paging and opening an object, says how many it has, and can be cleared', async () => {
     await open();
+    const place = await cell(3).boundingBox();
     await page.getByLabel(`Select ${ids[3]}`).check();
+    await shown('1 selected');
+    // What comes with a selection moves no line away under the pointer.
+    expect(await cell(3).boundingBox()).toEqual(place);
     await button('Next page').click();
     await shown('51–100 of 120');
     await page.getByLabel('Select the objects of this page').check();

@@ -121,17 +121,6 @@ function Browser({ objectClass, objects }: BrowserProps) {
         )}
         <ColumnsChoice names={all.map(([field]) => field)} hidden={hidden} onChange={setHidden} />
         <SortKeys sort={listing.sort} onSort={(sort) => setListing({ sort })} />
-        {mayWrite && (
-          <SelectionBar
-            className={name}
-            fields={objectClass.fields}
-            choice={{ query: listing.query, search: listing.search }}
-            total={objects.data?.metadata.total ?? 0}
-            selected={selected}
-            onPage={objects.data?.objects ?? []}
-            onSelect={select}
-          />
-        )}
         <Group ml="auto" gap="xs">
           <ActionButton
             size="xs"
@@ -162,6 +151,17 @@ function Browser({ objectClass, objects }: BrowserProps) {
           typed={typedFilter}
           onTyped={keepTypedFilter}
           onApply={(query) => (query === listing.query ? objects.refetch() : setListing({ query }))}
+        />
+      )}
+      {mayWrite && (
+        <SelectionBar
+          className={name}
+          fields={objectClass.fields}
+          choice={{ query: listing.query, search: listing.search }}
+          total={objects.data?.metadata.total ?? 0}
+          selected={selected}
+          onPage={objects.data?.objects ?? []}
+          onSelect={select}
         />
       )}
       {objects.data !== undefined && <ReadProblem query={objects} />}

@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { FieldDefinition } from '../../api/classes.js';
 import type { Choice, StoredObject } from '../../api/objects.js';
 import { isSelected, NONE_SELECTED, type Selected } from '../listing/selected.js';
 import { ChangeSelected } from './change-selected.js';
 import { DeleteSelected } from './delete-selected.js';
+import styles from './grid.module.css';
 
 interface SelectionBarProps {
   className: string;
@@ -26,7 +27,14 @@ export function SelectionBar(props: SelectionBarProps) {
   const mayBeAll = !isAll && onPage.length > 0 && shown === onPage.length && total > count;
   const matching = choice.query === '' && choice.search === '' ? '' : ' that match';
   return (
-    <>
+    <Group className={styles.selection} gap="xs" mt={count > 0 ? 'xs' : 0}>
+      {count > 0 && (
+        <Text size="sm" role="status">
+          {isAll && 'All '}
+          {count.toLocaleString('en')}
+          {isAll && matching} selected
+        </Text>
+      )}
       {!isAll && count > 0 && <ChangeSelected className={className} fields={fields} ids={selected} />}
       <DeleteSelected
         className={className}
@@ -36,24 +44,17 @@ export function SelectionBar(props: SelectionBarProps) {
         elsewhere={count - shown}
         onSelect={onSelect}
       />
-      {count > 0 && (
-        <>
-          <Text size="sm" role="status">
-            {isAll && 'All '}
-            {count.toLocaleString('en')}
-            {isAll && matching} selected
-          </Text>
-          {mayBeAll && (
-            <Button size="compact-xs" variant="light" onClick={() => onSelect('all')}>
-              Select all {total.toLocaleString('en')}
-              {matching}
-            </Button>
-          )}
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onSelect(NONE_SELECTED)}>
-            Clear selection
-          </Button>
-        </>
+      {mayBeAll && (
+        <Button size="compact-xs" variant="light" onClick={() => onSelect('all')}>
+          Select all {total.toLocaleString('en')}
+          {matching}
+        </Button>
       )}
-    </>
+      {count > 0 && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onSelect(NONE_SELECTED)}>
+          Clear selection
+        </Button>
+      )}
+    </Group>
   );
 }
