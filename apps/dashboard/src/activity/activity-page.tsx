@@ -52,7 +52,7 @@ export function Component() {
           label="About"
           placeholder="Class, client ID or e-mail address"
           maxLength={128}
-          w={300}
+          w={260}
           value={choice.subject}
           onSearch={(subject) => change({ subject })}
         />
