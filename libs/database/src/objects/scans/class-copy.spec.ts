@@ -53,14 +53,18 @@ describe('a copy of the objects of a class', () => {
   const setAll = (begin: number, end: number, dataOf: (at: number) => object) =>
     Promise.all(Array.from({ length: end - begin }, (_, n) => set(begin + n, dataOf(begin + n))));
   const idOf = (at: number) => idBytes(watched.ids[at]!);
-  const rows = () => watched.database.query<ObjectRow>(`SELECT * FROM ${table} ORDER BY id`);
+  /** With ids as text: Jest compares bytes one by one. */
+  const rows = async () => {
+    const found = await watched.database.query<ObjectRow>(`SELECT * FROM ${table} ORDER BY id`);
+    return found.map((row) => ({ ...row, id: row.id.toString('hex') }));
+  };
   const left = async () => {
     const names = `SELECT name FROM sqlite_master WHERE name LIKE '%${classId}%' AND type <> 'index'`;
     return (await watched.database.query<{ name: string }>(names)).map(({ name }) => name).sort();
   };
-  const marked = ({ data, ...row }: ObjectRow): ObjectRow => ({
+  const marked = <Row extends { data: string }>(row: Row): Row => ({
     ...row,
-    data: JSON.stringify({ ...JSON.parse(data), mark: true }),
+    data: JSON.stringify({ ...JSON.parse(row.data), mark: true }),
   });
   const mark = async (found: readonly ObjectRow[]) => found.map(marked);
   const finish = () => watched.database.transaction((unit) => copy.finish(unit, mark));
@@ -84,10 +88,10 @@ describe('a copy of the objects of a class', () => {
     expect(portions).toBeGreaterThan(5);
     await write(`UPDATE ${table} SET attachments = '[]', revision = revision + 1 WHERE id = ?`, idOf(500));
     await copy.catchUp(mark);
-    const expected = (await rows()).map((row) => expect.objectContaining(rowOf(marked(row))));
+    const expected = (await rows()).map((row) => keptOf(marked(row)));
     await finish();
-    expect(await rows()).toEqual(expected);
-    expect((await rows()).some(({ id }) => id.equals(idBytes(added)))).toBe(true);
+    expect((await rows()).map(keptOf)).toEqual(expected);
+    expect((await rows()).some(({ id }) => id === idBytes(added).toString('hex'))).toBe(true);
     const byIndex = `SELECT COUNT(*) AS n FROM ${table} INDEXED BY ix_${table}_100 WHERE x100 < 0`;
     expect(await watched.database.query(byIndex)).toEqual([{ n: portions }]);
     await expect(set(3, { code: 'c700' })).rejects.toThrow(/UNIQUE/);
@@ -207,9 +211,9 @@ describe('a copy of the objects of a class', () => {
     await copy.catchUp(mark);
     await setAll(20, 420, (at) => ({ n: at, code: `moved again ${at}` }));
     await watched.database.execute(move(1300, 11));
-    const expected = (await rows()).map((row) => expect.objectContaining(rowOf(marked(row))));
+    const expected = (await rows()).map((row) => keptOf(marked(row)));
     await finish();
-    expect(await rows()).toEqual(expected);
+    expect((await rows()).map(keptOf)).toEqual(expected);
     const moved = (await rows()).filter(({ data }) => /^{"code":"c(0|1|1300|1400)"/.test(data));
     expect(moved).toHaveLength(4);
   });
@@ -296,6 +300,7 @@ describe('a copy of the objects of a class', () => {
   });
 });
 
-function rowOf({ id, revision, data, attachments }: ObjectRow): ObjectRow {
+/** What a copy has of a row: the columns of its indexes are others. */
+function keptOf({ id, revision, data, attachments }: Omit<ObjectRow, 'id'> & { id: string }) {
   return { id, revision, data, attachments };
 }
