@@ -25,7 +25,6 @@ import {
   BodyPipe,
   CREATION,
   changesNothing,
-  type Inspect,
   namesRule,
   noFieldNamed,
   type Operation,
@@ -46,10 +45,7 @@ const REMOVAL: Operation = {
 
 /** Reads the body of a batch, which may be large, and checks it against its class. */
 abstract class BatchPipe<T> extends BodyPipe<T> {
-  protected override async read(
-    { request, reply }: Exchange,
-    inspect: Inspect | undefined,
-  ): Promise<unknown> {
+  protected override async read({ request, reply }: Exchange): Promise<unknown> {
     const { batchBytes, batchElements, jsonBytes } = this.limits;
     const { kind, id } = request.caller!;
     const body = await readJsonBatch(
@@ -57,7 +53,6 @@ abstract class BatchPipe<T> extends BodyPipe<T> {
       reply.raw,
       this.largeBodies.expect(`${kind} ${id}`, batchBytes),
       { maxBytes: batchBytes, maxDepth: BATCH_DEPTH, maxElements: batchElements, maxElementBytes: jsonBytes },
-      inspect,
     );
     this.charge(request, body);
     return body;
@@ -110,12 +105,11 @@ export class BatchUpdateBodyPipe extends BatchPipe<BatchChanges> {
 export class BatchDeleteTargetsPipe extends BatchPipe<BatchRemoval> {
   protected override readonly operation = REMOVAL;
 
-  protected override async read(exchange: Exchange, inspect: Inspect | undefined): Promise<NamedObjects> {
+  protected override async read(exchange: Exchange): Promise<NamedObjects> {
     const { request } = exchange;
     const ids = namedInAddress(request);
-    if (ids === undefined) return { source: 'body', ids: await super.read(exchange, inspect) };
-    if (hasBody(request.raw)) refuseIdsInBody(await super.read(exchange, undefined));
-    inspect?.(Buffer.from(ids.join()));
+    if (ids === undefined) return { source: 'body', ids: await super.read(exchange) };
+    if (hasBody(request.raw)) refuseIdsInBody(await super.read(exchange));
     this.charge(request, ids);
     return { source: 'ids', ids };
   }
