@@ -1,5 +1,5 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { type Exchange, FromExchange, Limits, unknownParameters, whileConnected } from '@app/http';
+import { type Exchange, FromExchange, unknownParameters, whileConnected } from '@app/http';
 import { Problem } from '@app/problems';
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { prefersNdjson } from './listing/answers/list-answer.js';
@@ -18,10 +18,7 @@ import { refusedRead } from './listing/refused-reads.js';
 /** Checks the parameters of a listing against the class: 404 for the class comes before 400 for the parameters. */
 @Injectable()
 export class ListQueryPipe implements PipeTransform<Exchange, Promise<ListRequest>> {
-  constructor(
-    private readonly registry: ClassRegistry,
-    private readonly limits: Limits,
-  ) {}
+  constructor(private readonly registry: ClassRegistry) {}
 
   async transform({ request, reply }: Exchange): Promise<ListRequest> {
     const { scopes, id } = request.caller!;
@@ -33,7 +30,7 @@ export class ListQueryPipe implements PipeTransform<Exchange, Promise<ListReques
     const wanted = this.#wanted(parameters, streamed, known);
     const unknown = unknownParameters(parameters, LIST_PARAMETERS);
     if (unknown.length > 0) wanted.warnings = [...wanted.warnings, ...unknown];
-    const read = ({ definition }: ObjectClass) => readListing(wanted, definition, this.limits);
+    const read = ({ definition }: ObjectClass) => readListing(wanted, definition);
     return this.registry.use(known, async (objectClass) => {
       const listing = read(objectClass);
       // The class may change before the objects are read.
@@ -52,7 +49,7 @@ export class ListQueryPipe implements PipeTransform<Exchange, Promise<ListReques
       return streamed ? readStream(parameters) : readPage(parameters);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      throw withFaultsOfListing(error, parameters, definition, this.limits);
+      throw withFaultsOfListing(error, parameters, definition);
     }
   }
 }

@@ -32,9 +32,9 @@ export function warningsOf(filter: unknown): string[] {
 }
 
 /** Why a filter on the class is refused. */
-export function faultsOf(text: string, options = {}, definition = PERSON): Fault[] {
+export function faultsOf(text: string, definition = PERSON): Fault[] {
   try {
-    parseFilter(text, definition, options);
+    parseFilter(text, definition);
   } catch (error) {
     expect(error).toBeInstanceOf(Problem);
     expect((error as Problem).code).toBe('invalid_query');

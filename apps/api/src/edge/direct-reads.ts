@@ -190,7 +190,7 @@ export class DirectReads {
       return { caller, route: OBJECT_ROUTE, answer: this.#coded(answer, accepted) };
     }
     if (prefersNdjson(headers.accept)) return undefined;
-    const listing = listingOf(parameters, objectClass, this.#limits);
+    const listing = listingOf(parameters, objectClass);
     if (listing === undefined) return undefined;
     const signal = whileConnected(response, caller.id);
     const page = answerList(objectClass, listing, this.#limits, base, isKnown, signal);
@@ -232,16 +232,12 @@ async function answerObject(
 }
 
 /** Undefined if a parameter is unknown or invalid. */
-function listingOf(
-  text: string | undefined,
-  { definition }: ObjectClass,
-  limits: Limits,
-): Listing | undefined {
+function listingOf(text: string | undefined, { definition }: ObjectClass): Listing | undefined {
   // As the router of the framework parses it.
   const parameters: ListParameters = text ? queryString.parse(text) : {};
   for (const name in parameters) if (!LIST_PARAMETERS.has(name)) return undefined;
   try {
-    return readListing(readPage(parameters), definition, limits);
+    return readListing(readPage(parameters), definition);
   } catch {
     return undefined;
   }

@@ -21,10 +21,6 @@ export class Limits {
   }
   /** Classes, of all together. */
   classes = 5000;
-  /** `query` parameter, in bytes of UTF-8. */
-  queryBytes = 8 * 1024;
-  /** Conditions in one `query`. */
-  queryConditions = 50;
   /** Matching objects that are sorted without an index. */
   unindexedSort = 200_000;
   /** One attachment after decoding, in bytes. */

@@ -16,7 +16,7 @@ describe('the parameters of a listing', () => {
   it('have defaults', () => {
     const wanted = readPage({});
     expect(wanted).toEqual({ page: 1, limit: 50, query: undefined, warnings: [] });
-    expect(readListing(wanted, DEFINITION, {})).toEqual({
+    expect(readListing(wanted, DEFINITION)).toEqual({
       page: 1,
       limit: 50,
       predicate: { kind: 'always' },
@@ -45,7 +45,7 @@ describe('the parameters of a listing', () => {
 
   it('warn of the limit before the filter', () => {
     const wanted = readPage({ limit: '1001', query: '{"rank":{"$eq":"x"}}' });
-    expect(readListing(wanted, DEFINITION, {}).warnings.map(({ code }) => code)).toEqual([
+    expect(readListing(wanted, DEFINITION).warnings.map(({ code }) => code)).toEqual([
       'limit_clamped',
       'comparison_never_matches',
     ]);
@@ -92,6 +92,6 @@ describe('the parameters of a listing', () => {
 
   it('are refused for the class where the filter is none', () => {
     const wanted = readPage({ query: '{"rnk":{"$eq":1}}' });
-    expect(refusal(() => readListing(wanted, DEFINITION, {})).code).toBe('invalid_query');
+    expect(refusal(() => readListing(wanted, DEFINITION)).code).toBe('invalid_query');
   });
 });

@@ -3,7 +3,6 @@ import { type Fault, invalidParameters, Problem, parameterFault } from '@app/pro
 import {
   type ClassDefinition,
   conjunction,
-  type FilterLimits,
   type ParsedFilter,
   type ParsedSearch,
   type Predicate,
@@ -123,13 +122,13 @@ function readWalk(parameters: ListParameters): CursorQuery {
  * Reads the filter, the order and the projection, which have a meaning for one class only.
  * @throws Problem invalid_query or invalid_parameter with all faults
  */
-export function readListing(wanted: WantedPage, definition: ClassDefinition, limits: FilterLimits): Listing {
+export function readListing(wanted: WantedPage, definition: ClassDefinition): Listing {
   const { page, limit, query, search, sort, fields, walk, warnings } = wanted;
   const isPlain = sort === undefined && fields === undefined && walk === undefined;
   if (query === undefined && search === undefined && isPlain)
     return { page, limit, predicate: ALL, asked: NOTHING, warnings };
   const problems: Problem[] = [];
-  const filter = taken(problems, query, (text) => parseFilter(text, definition, limits));
+  const filter = taken(problems, query, (text) => parseFilter(text, definition));
   const searched = taken(problems, search, (text) => parseSearch(text, definition));
   const order = taken(problems, sort, (text) => parseSort(text, definition));
   const projection = taken(problems, fields, (text) => parseFields(text, definition));
@@ -150,13 +149,12 @@ export function withFaultsOfListing(
   problem: Problem,
   { query, search, sort, fields }: ListParameters,
   definition: ClassDefinition,
-  limits: FilterLimits,
 ): Problem {
   const [page, limit] = [1, 1];
   const text = (parameter: unknown) => (typeof parameter === 'string' ? parameter : undefined);
   const texts = { query: text(query), search: text(search), sort: text(sort), fields: text(fields) };
   try {
-    readListing({ page, limit, ...texts, walk: undefined, warnings: [] }, definition, limits);
+    readListing({ page, limit, ...texts, walk: undefined, warnings: [] }, definition);
     return problem;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

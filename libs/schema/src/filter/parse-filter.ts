@@ -23,6 +23,12 @@ import { idMeaning } from './id-meaning.js';
 import { type ConditionMeaning, type FilterWarning, NEVER, type Predicate } from './predicate.js';
 import { conjunction, disjunction, negation } from './predicate-logic.js';
 
+/** Bytes of the text in UTF-8. */
+const MAX_BYTES = 8 * 1024;
+
+/** Operators that compare, in all. */
+const MAX_CONDITIONS = 50;
+
 /** Most of `$and`, `$or`, `$nor`, `$not` and `$elemMatch` around a condition. */
 const MAX_FILTER_DEPTH = 8;
 
@@ -30,14 +36,6 @@ const MAX_FILTER_DEPTH = 8;
 const MAX_LEVELS = MAX_DEPTH + 2 * MAX_FILTER_DEPTH;
 
 const TOP: FilterPlace = [];
-
-/** How large a filter may be. */
-export interface FilterLimits {
-  /** Bytes of the text in UTF-8; 8 KiB if not given. */
-  queryBytes?: number;
-  /** Operators that compare, in all; 50 if not given. */
-  queryConditions?: number;
-}
 
 /** A filter with its meaning, and what its result will not show. */
 export interface ParsedFilter {
@@ -51,22 +49,11 @@ export interface ParsedFilter {
  * would then find more than was requested. Comparisons that can never be true are no faults; they are returned as
  * warnings.
  */
-export function parseFilter(
-  text: string,
-  definition: ClassDefinition,
-  { queryBytes = 8192, queryConditions = 50 }: FilterLimits = {},
-): ParsedFilter {
+export function parseFilter(text: string, definition: ClassDefinition): ParsedFilter {
   const bytes = Buffer.byteLength(text);
-  if (bytes > queryBytes) {
-    refuse([
-      filterFault(
-        'too_long',
-        'query',
-        `The filter has ${bytes} bytes; at most ${queryBytes} are read.`,
-        queryBytes,
-        bytes,
-      ),
-    ]);
+  if (bytes > MAX_BYTES) {
+    const message = `The filter has ${bytes} bytes; at most ${MAX_BYTES} are read.`;
+    refuse([filterFault('too_long', 'query', message, MAX_BYTES, bytes)]);
   }
   const read = readJsonText(text, { maxDepth: MAX_LEVELS });
   if ('faults' in read) {
@@ -75,9 +62,9 @@ export function parseFilter(
   const reader = new FilterReader(definition);
   const predicate = reader.read(read.value);
   const { conditions, faults, warnings } = reader;
-  if (conditions > queryConditions) {
-    const message = `The filter has ${conditions} conditions; at most ${queryConditions} are allowed.`;
-    faults.push(filterFault('too_many_conditions', 'query', message, queryConditions, conditions));
+  if (conditions > MAX_CONDITIONS) {
+    const message = `The filter has ${conditions} conditions; at most ${MAX_CONDITIONS} are allowed.`;
+    faults.push(filterFault('too_many_conditions', 'query', message, MAX_CONDITIONS, conditions));
   }
   if (faults.length > 0) refuse(faults);
   return { predicate, warnings };
