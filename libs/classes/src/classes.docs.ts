@@ -42,15 +42,17 @@ export const CreateClass = () =>
       summary: 'Create a class',
       description:
         'Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints ' +
-        'have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a ' +
-        'field fast, `unique` keeps two objects from having the same value; `indexes` are of several fields. A class has room for 31 ' +
-        'indexes, of which a unique string takes two, and so does one of fields in both directions. `timestamps` gives objects ' +
-        '`_createdAt` and `_updatedAt`, by the clock that all instances share, and takes two indexes as well. `title`, ' +
-        '`subtitle` and `cover` say which fields and which attachment stand for an object where objects are shown; the service ' +
-        'keeps them for programs that do so. MySQL and MariaDB refuse an object whose indexed texts together are more than ' +
-        'they can log (`indexed_texts_too_long`). `searchable` lets a listing `search` for the words of a string, or of ' +
-        'an array of strings. What GET returned is accepted, also of another service: `revision`, `createdAt` and `updatedAt` are ignored, and ' +
-        '`renamedFrom` moves nothing.',
+        'have the names and meaning of JSON Schema; `pattern` is an RE2 expression.\n\n' +
+        '`indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; `indexes` are ' +
+        'of several fields. A class has room for 31 indexes. A unique string, date or datetime takes two, and so does ' +
+        'an index of fields in both directions. MySQL and MariaDB refuse an object whose indexed texts together are ' +
+        'more than they can log (`indexed_texts_too_long`). `searchable` lets a listing `search` for the words of a ' +
+        'string, or of an array of strings.\n\n' +
+        '`timestamps` gives objects `_createdAt` and `_updatedAt`, by the clock that all instances share, and takes ' +
+        'two indexes. `title`, `subtitle` and `cover` say which fields and which attachment stand for an object where ' +
+        'objects are shown; the service keeps them for programs that do so.\n\n' +
+        'What GET returned is accepted, also of another service: `revision`, `createdAt` and `updatedAt` are ignored, ' +
+        'and `renamedFrom` moves nothing.',
     }),
     DryRunParameter(),
     ApiBody({ type: CreateClassDto }),
@@ -95,17 +97,20 @@ export const ReplaceClass = () =>
       summary: 'Change a class',
       description:
         'Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and ' +
-        'the answer is 409 with their count and examples. A newly required field needs a `default`, which objects ' +
-        'without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted ' +
-        'with its values, for good, and `X-Warning` names it (`fields_removed`), in a dry run too. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of ' +
-        'the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. ' +
-        'Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can ' +
-        'be written, and a search is a 503. The same definition again changes nothing, its revision included. ' +
-        'A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored. A dry run reads the stored ' +
-        'objects in turn with changes of classes. It does not tell which objects have values that are deleted, nor of values that only the change ' +
-        'itself would bring together in a unique field. A change that is not done after 5 seconds is answered 202 and goes on to its end, ' +
-        'which its `Location` tells. Until then another change or deletion of the class is 409 `class_changing`, and so is the write ' +
-        'of an object that the new definition would not take.',
+        'the answer is 409 with their count and examples. The same definition again changes nothing, its revision ' +
+        'included. A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored.\n\n' +
+        'A field that is left out is deleted with its values, for good, and `X-Warning` names it (`fields_removed`), ' +
+        'in a dry run too. A newly required field needs a `default`, which objects without a value get. `renamedFrom` ' +
+        'moves the values of another field, and may be sent again.\n\n' +
+        '`timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the ' +
+        'moment of the change, as it is of every object that a change of its class rewrites. Switched off, the time ' +
+        'stamps are removed. Where other fields become searchable, the answer comes once the words of all objects are ' +
+        'built; meanwhile they can be written, and a search is a 503.\n\n' +
+        'A change that is not done after 5 seconds is answered 202 and goes on to its end, which its `Location` tells. ' +
+        'Until then another change or deletion of the class is 409 `class_changing`, and so is the write of an object ' +
+        'that the new definition would not take.\n\n' +
+        'A dry run reads the stored objects in turn with changes of classes. It does not tell which objects have values ' +
+        'that are deleted, nor of values that only the change itself would bring together in a unique field.',
     }),
     DryRunParameter(),
     IfMatchHeader(),

@@ -158,7 +158,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make another client secret
+         * Create another client secret
          * @description Two secrets are live at most, so that the new one can be handed out before the old one ends: of two, the older ends when a third is made. Tokens already issued stay valid. The request has no body. Only within the scopes of the access token; that of an owner has all.
          */
         post: operations["rotateClientSecret"];
@@ -179,7 +179,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a client secret
+         * Delete a client secret
          * @description Tokens already issued stay valid: where the secret has leaked, revoke those of the application afterwards. The last one can be ended too: the application then gets no tokens until it is given another. Only within the scopes of the access token; that of an owner has all.
          */
         delete: operations["deleteClientSecret"];
@@ -218,7 +218,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask about an access token
+         * Introspect an access token
          * @description RFC 7662. An application learns about its own tokens; with the scope `applications:read`, about all. Anything else is answered with `{"active": false}`.
          */
         post: operations["introspectToken"];
@@ -276,7 +276,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask who is signed in
+         * Retrieve the session
          * @description By the cookie. Counts as use of the session.
          */
         get: operations["getSession"];
@@ -364,13 +364,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask whether the first administrator has still to be made
+         * Retrieve the setup state
          * @description While there is none, the service prints a link with a setup code when it starts.
          */
         get: operations["getSetupState"];
         put?: never;
         /**
-         * Make the first administrator
+         * Create the first administrator
          * @description With the code of the link that the service printed when it started: good once, for 15 minutes. Signs in. The request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.
          */
         post: operations["completeSetup"];
@@ -395,7 +395,13 @@ export interface paths {
         put?: never;
         /**
          * Create a class
-         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression. `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; `indexes` are of several fields. A class has room for 31 indexes, of which a unique string takes two, and so does one of fields in both directions. `timestamps` gives objects `_createdAt` and `_updatedAt`, by the clock that all instances share, and takes two indexes as well. `title`, `subtitle` and `cover` say which fields and which attachment stand for an object where objects are shown; the service keeps them for programs that do so. MySQL and MariaDB refuse an object whose indexed texts together are more than they can log (`indexed_texts_too_long`). `searchable` lets a listing `search` for the words of a string, or of an array of strings. What GET returned is accepted, also of another service: `revision`, `createdAt` and `updatedAt` are ignored, and `renamedFrom` moves nothing.
+         * @description Defines a class. Types: string, number, integer, boolean, datetime, date, array, object, json. Constraints have the names and meaning of JSON Schema; `pattern` is an RE2 expression.
+         *
+         *     `indexed` makes filters on a field fast, `unique` keeps two objects from having the same value; `indexes` are of several fields. A class has room for 31 indexes. A unique string, date or datetime takes two, and so does an index of fields in both directions. MySQL and MariaDB refuse an object whose indexed texts together are more than they can log (`indexed_texts_too_long`). `searchable` lets a listing `search` for the words of a string, or of an array of strings.
+         *
+         *     `timestamps` gives objects `_createdAt` and `_updatedAt`, by the clock that all instances share, and takes two indexes. `title`, `subtitle` and `cover` say which fields and which attachment stand for an object where objects are shown; the service keeps them for programs that do so.
+         *
+         *     What GET returned is accepted, also of another service: `revision`, `createdAt` and `updatedAt` are ignored, and `renamedFrom` moves nothing.
          */
         post: operations["createClass"];
         delete?: never;
@@ -418,7 +424,15 @@ export interface paths {
         get: operations["getClass"];
         /**
          * Change a class
-         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again. A field that is left out is deleted with its values, for good, and `X-Warning` names it (`fields_removed`), in a dry run too. `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can be written, and a search is a 503. The same definition again changes nothing, its revision included. A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored. A dry run reads the stored objects in turn with changes of classes. It does not tell which objects have values that are deleted, nor of values that only the change itself would bring together in a unique field. A change that is not done after 5 seconds is answered 202 and goes on to its end, which its `Location` tells. Until then another change or deletion of the class is 409 `class_changing`, and so is the write of an object that the new definition would not take.
+         * @description Replaces the definition and brings stored objects along. Where objects would not fit, nothing changes and the answer is 409 with their count and examples. The same definition again changes nothing, its revision included. A PUT of what GET returned is accepted: `revision`, `createdAt` and `updatedAt` are ignored.
+         *
+         *     A field that is left out is deleted with its values, for good, and `X-Warning` names it (`fields_removed`), in a dry run too. A newly required field needs a `default`, which objects without a value get. `renamedFrom` moves the values of another field, and may be sent again.
+         *
+         *     `timestamps` may be switched on later: the id of an object tells when it was created, and `_updatedAt` is the moment of the change, as it is of every object that a change of its class rewrites. Switched off, the time stamps are removed. Where other fields become searchable, the answer comes once the words of all objects are built; meanwhile they can be written, and a search is a 503.
+         *
+         *     A change that is not done after 5 seconds is answered 202 and goes on to its end, which its `Location` tells. Until then another change or deletion of the class is 409 `class_changing`, and so is the write of an object that the new definition would not take.
+         *
+         *     A dry run reads the stored objects in turn with changes of classes. It does not tell which objects have values that are deleted, nor of values that only the change itself would bring together in a unique field.
          */
         put: operations["replaceClass"];
         post?: never;
@@ -440,7 +454,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how far a change of a class is
+         * Retrieve the progress of a class change
          * @description Of a change whose PUT was answered 202: its state, its step and the objects that it has passed; then how it has ended, for a day. While it is running the answer has `Retry-After`. Every instance of the service knows it.
          */
         get: operations["getClassChange"];
@@ -471,7 +485,9 @@ export interface paths {
         put?: never;
         /**
          * Create an object
-         * @description Custom fields as the class defines them. `null` means "no value"; absent fields get their default. `_id`, `attachments`, `_createdAt` and `_updatedAt` are set by the service and cannot be sent, except as `null`. All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting. With `onConflict` and `key`, an object that is there already is skipped or updated instead, and answered; `X-Outcome` says which. `If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, as neither is looked at here: a PUT by id takes both.
+         * @description Custom fields as the class defines them. `null` means "no value"; absent fields get their default. `_id`, `attachments`, `_createdAt` and `_updatedAt` are set by the service and cannot be sent, except as `null`. All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting.
+         *
+         *     With `onConflict` and `key`, an object that is there already is skipped or updated instead, and answered; `X-Outcome` says which. `If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, as neither is looked at here: a PUT by id takes both.
          */
         post: operations["createObject"];
         delete?: never;
@@ -490,12 +506,18 @@ export interface paths {
         get?: never;
         /**
          * Update several objects
-         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` and `_unset` clear, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and nothing is stored. `{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` may be sent back as there, and `null` is as if they, or `_revision`, were left out. `If-Match` and `If-None-Match` are a 400, as neither is looked at here.
+         * @description Merges each element into the object its `_id` names, all or none: fields present are set, `null` and `_unset` clear, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may exchange them.
+         *
+         *     `_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and nothing is stored. `If-Match` and `If-None-Match` are a 400, as neither is looked at here.
+         *
+         *     `{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` may be sent back as there, and `null` is as if they, or `_revision`, were left out.
          */
         put: operations["updateObjects"];
         /**
          * Create several objects
-         * @description Creates the objects of the array, all or none. Every bad element is listed with its `index`. At most 1,000 elements and 16 MiB; an empty array creates nothing and answers an empty array. With `onConflict` and `key`, objects that are there already are skipped or updated, in the same transaction; two elements with one key are a 400. `If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, as neither is looked at here: a PUT by id takes both.
+         * @description Creates the objects of the array, all or none. Every bad element is listed with its `index`. At most 1,000 elements and 16 MiB; an empty array creates nothing and answers an empty array.
+         *
+         *     With `onConflict` and `key`, objects that are there already are skipped or updated, in the same transaction; two elements with one key are a 400. `If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, as neither is looked at here: a PUT by id takes both.
          */
         post: operations["createObjects"];
         /**
@@ -522,7 +544,11 @@ export interface paths {
         get: operations["getObject"];
         /**
          * Update an object
-         * @description Merges the body into the object: fields present are set, `null` clears, others stay; `_unset`, an array of names of fields, clears these too, for clients that send no null; nested values are replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments` is ignored, `_createdAt` and `_updatedAt` have to be what some GET of it has answered, now or before it changed last, in any form of RFC 3339; `_revision` is an `If-Match` in the body. `null` in any of these is as if it were left out. An update that leaves all fields as they are writes nothing: the `ETag` stays. `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once; a sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.
+         * @description Merges the body into the object: fields present are set, `null` clears, others stay; nested values are replaced whole. `_unset`, an array of names of fields, clears these too, for clients that send no null. An update that leaves all fields as they are writes nothing: the `ETag` stays.
+         *
+         *     What GET answered may be sent back: `_id` must be equal, `attachments` is ignored, `_createdAt` and `_updatedAt` have to be what some GET of it has answered, now or before it changed last, in any form of RFC 3339; `_revision` is an `If-Match` in the body. `null` in any of these is as if it were left out.
+         *
+         *     `{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, however many do so at once. A sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.
          */
         put: operations["updateObject"];
         post?: never;
@@ -599,7 +625,7 @@ export interface components {
             id: string;
             /**
              * Format: email
-             * @description With a to z for A to Z.
+             * @description With A to Z in lower case.
              * @example ada@example.com
              */
             email: string;
@@ -652,7 +678,7 @@ export interface components {
         AdministratorRegistration: {
             /**
              * Format: email
-             * @description A to Z and a to z are the same.
+             * @description The case of A to Z does not matter.
              * @example ada@example.com
              */
             email: string;
@@ -1101,7 +1127,7 @@ export interface components {
         Credentials: {
             /**
              * Format: email
-             * @description A to Z and a to z are the same.
+             * @description The case of A to Z does not matter.
              * @example ada@example.com
              */
             email: string;
@@ -1514,7 +1540,7 @@ export interface components {
         Setup: {
             /**
              * Format: email
-             * @description A to Z and a to z are the same.
+             * @description The case of A to Z does not matter.
              * @example ada@example.com
              */
             email: string;

@@ -13,7 +13,7 @@ const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u;
 export const EMAIL = {
   format: 'email',
   maxLength: MAX_EMAIL_LENGTH,
-  description: 'A to Z and a to z are the same.',
+  description: 'The case of A to Z does not matter.',
   example: 'ada@example.com',
 };
 export const PASSWORD = {
@@ -124,7 +124,7 @@ export class AdministratorDto {
   @ApiProperty(ID)
   id: string;
 
-  @ApiProperty({ ...EMAIL, description: 'With a to z for A to Z.' })
+  @ApiProperty({ ...EMAIL, description: 'With A to Z in lower case.' })
   email: string;
 
   @ApiProperty(ROLE)

@@ -55,7 +55,7 @@ export class SessionController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'getSession',
-    summary: 'Ask who is signed in',
+    summary: 'Retrieve the session',
     description: 'By the cookie. Counts as use of the session.',
   })
   @ApiProblems('cross_site_request', 'unsupported_media_type')

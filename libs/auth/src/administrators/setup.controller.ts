@@ -20,7 +20,7 @@ export class SetupController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'getSetupState',
-    summary: 'Ask whether the first administrator has still to be made',
+    summary: 'Retrieve the setup state',
     description: 'While there is none, the service prints a link with a setup code when it starts.',
   })
   @ApiProblems('cross_site_request', 'unsupported_media_type')
@@ -35,7 +35,7 @@ export class SetupController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'completeSetup',
-    summary: 'Make the first administrator',
+    summary: 'Create the first administrator',
     description:
       'With the code of the link that the service printed when it started: good once, for 15 minutes. Signs in. The ' +
       'request must name the origin of this service in `Origin` or `Sec-Fetch-Site`, as browsers do.',

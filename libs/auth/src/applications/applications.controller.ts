@@ -188,7 +188,7 @@ export class ApplicationsController {
   @Authorized('applications:write')
   @ApiOperation({
     operationId: 'rotateClientSecret',
-    summary: 'Make another client secret',
+    summary: 'Create another client secret',
     description:
       'Two secrets are live at most, so that the new one can be handed out before the old one ends: of two, the older ' +
       'ends when a third is made. Tokens already issued stay valid. The request has no body. ' +
@@ -208,7 +208,7 @@ export class ApplicationsController {
   @Authorized('applications:write')
   @ApiOperation({
     operationId: 'deleteClientSecret',
-    summary: 'End a client secret',
+    summary: 'Delete a client secret',
     description:
       'Tokens already issued stay valid: where the secret has leaked, revoke those of the application afterwards. ' +
       `The last one can be ended too: the application then gets no tokens until it is given another. ${WITHIN}`,

@@ -84,7 +84,7 @@ export class OAuthController {
   @OAuthEndpoint()
   @ApiOperation({
     operationId: 'introspectToken',
-    summary: 'Ask about an access token',
+    summary: 'Introspect an access token',
     description:
       'RFC 7662. An application learns about its own tokens; with the scope `applications:read`, about all. Anything ' +
       'else is answered with `{"active": false}`.',

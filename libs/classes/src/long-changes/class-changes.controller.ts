@@ -18,7 +18,7 @@ const GetClassChange = () =>
       schema: { type: 'string' },
     }),
     ApiOperation({
-      summary: 'Read how far a change of a class is',
+      summary: 'Retrieve the progress of a class change',
       description:
         'Of a change whose PUT was answered 202: its state, its step and the objects that it has passed; then how it has ended, for a ' +
         'day. While it is running the answer has `Retry-After`. Every instance of the service knows it.',

@@ -21,10 +21,10 @@ export const CreateObjects = () =>
       summary: 'Create several objects',
       description:
         'Creates the objects of the array, all or none. Every bad element is listed with its `index`. ' +
-        'At most 1,000 elements and 16 MiB; an empty array creates nothing and answers an empty array. With ' +
-        '`onConflict` and `key`, objects that are there already are skipped or updated, in the same transaction; two ' +
-        'elements with one key are a 400. `If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, as neither ' +
-        'is looked at here: a PUT by id takes both.',
+        'At most 1,000 elements and 16 MiB; an empty array creates nothing and answers an empty array.\n\n' +
+        'With `onConflict` and `key`, objects that are there already are skipped or updated, in the same transaction; ' +
+        'two elements with one key are a 400. `If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, ' +
+        'as neither is looked at here: a PUT by id takes both.',
     }),
     ApiBody({
       required: true,
@@ -56,14 +56,15 @@ export const UpdateObjects = () =>
     ApiOperation({
       summary: 'Update several objects',
       description:
-        'Merges each element into the object its `_id` names, all or none: fields present are set, `null` and `_unset` clear, ' +
-        'others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the ' +
+        'Merges each element into the object its `_id` names, all or none: fields present are set, `null` and `_unset` ' +
+        'clear, others stay. An `_id` that is missing, given twice or names no object is a 400 with the `index` of the ' +
         'element; 404 speaks of the class. Unique values are judged by the end of the batch, so its objects may ' +
-        'exchange them. `_revision` in an element, the text of the ETag that was read without its quotes, is its ' +
-        '`If-Match`: 412 names every element whose object has been changed since, beside what is wrong with others, and ' +
-        'nothing is stored. ' +
-        '`{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and `_updatedAt` ' +
-        'may be sent back as there, and `null` is as if they, or `_revision`, were left out. `If-Match` and `If-None-Match` are a 400, as neither is looked at here.',
+        'exchange them.\n\n' +
+        '`_revision` in an element, the text of the ETag that was read without its quotes, is its `If-Match`: 412 names ' +
+        'every element whose object has been changed since, beside what is wrong with others, and nothing is stored. ' +
+        '`If-Match` and `If-None-Match` are a 400, as neither is looked at here.\n\n' +
+        '`{"$inc": 1}` adds to a number field, as in an update of one object; `attachments`, `_createdAt` and ' +
+        '`_updatedAt` may be sent back as there, and `null` is as if they, or `_revision`, were left out.',
     }),
     ApiBody({
       required: true,

@@ -18,9 +18,10 @@ export const CreateObject = () =>
       description:
         'Custom fields as the class defines them. `null` means "no value"; absent fields get their default. `_id`, ' +
         '`attachments`, `_createdAt` and `_updatedAt` are set by the service and cannot be sent, except as `null`. ' +
-        'All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting. With `onConflict` and ' +
-        '`key`, an object that is there already is skipped or updated instead, and answered; `X-Outcome` says which. ' +
-        '`If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, as neither is looked at here: a PUT by id takes both.',
+        'All faults of the body are reported at once. At most 1 MiB and 32 levels of nesting.\n\n' +
+        'With `onConflict` and `key`, an object that is there already is skipped or updated instead, and answered; ' +
+        '`X-Outcome` says which. `If-Match` is a 400, and with `onConflict=update` so is `If-None-Match`, as neither ' +
+        'is looked at here: a PUT by id takes both.',
     }),
     ApiBody({ required: true, schema: schema('NewObject') }),
     ApiResponse({
@@ -76,13 +77,15 @@ export const UpdateObject = () =>
     ApiOperation({
       summary: 'Update an object',
       description:
-        'Merges the body into the object: fields present are set, `null` clears, others stay; `_unset`, an array of names of ' +
-        'fields, clears these too, for clients that send no null; nested values are ' +
-        'replaced whole. What GET answered may be sent back: `_id` must be equal, `attachments` is ignored, `_createdAt` and ' +
-        '`_updatedAt` have to be what some GET of it has answered, now or before it changed last, in any form of RFC 3339; `_revision` is an `If-Match` in the body. `null` in any of these is as if it were left out. An ' +
-        'update that leaves all fields as they are writes nothing: the `ETag` stays. ' +
+        'Merges the body into the object: fields present are set, `null` clears, others stay; nested values are ' +
+        'replaced whole. `_unset`, an array of names of fields, clears these too, for clients that send no null. An ' +
+        'update that leaves all fields as they are writes nothing: the `ETag` stays.\n\n' +
+        'What GET answered may be sent back: `_id` must be equal, `attachments` is ignored, `_createdAt` and ' +
+        '`_updatedAt` have to be what some GET of it has answered, now or before it changed last, in any form of RFC ' +
+        '3339; `_revision` is an `If-Match` in the body. `null` in any of these is as if it were left out.\n\n' +
         '`{"$inc": 5}` as the value of a `number` or `integer` field adds to what is stored, where nothing counts as 0, ' +
-        'however many do so at once; a sum that breaks a rule of the field, or of whole numbers that goes beyond 2^53-1, is a 400; others are rounded as all numbers of JSON are.',
+        'however many do so at once. A sum that breaks a rule of the field, or of whole numbers that goes beyond ' +
+        '2^53-1, is a 400; others are rounded as all numbers of JSON are.',
     }),
     ApiBody({ required: true, schema: schema('ObjectChange') }),
     ApiResponse({
