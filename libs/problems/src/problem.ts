@@ -86,12 +86,15 @@ export function unavailable(
   return new Problem('unavailable', detail, { retryAfter, cause });
 }
 
-/** Problem `outcome_unknown` with a Retry-After: the request may have been done, or may still be. */
+/**
+ * Problem `outcome_unknown`: the request may have been done, or may still be. It has no Retry-After, at which urllib3
+ * of Python repeats a PUT by itself: an update with `$inc` would count once more.
+ */
 export function outcomeUnknown(what: string, cause?: unknown): Problem {
   return new Problem(
     'outcome_unknown',
     `${what} A request with an Idempotency-Key can be repeated safely; otherwise look first.`,
-    { retryAfter: USUAL_RETRY_AFTER, cause },
+    { cause },
   );
 }
 
