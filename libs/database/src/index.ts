@@ -64,13 +64,11 @@ export {
   type Responder,
   type StoredResponse,
 } from './objects/statements/stored-response.js';
-export { classNamesFrom } from './objects/tables/class-names.js';
-export { findClassRow } from './objects/tables/class-row.js';
+export { classNamesFrom, findClassRow } from './objects/tables/class-row.js';
 export { ClassTables, type TableLayout } from './objects/tables/class-tables.js';
 export type { ChangedText } from './objects/words/word-writes.js';
 export { applyChange, type ChangedObject, type ObjectChange } from './objects/writes/object-changes.js';
 export { ClientLookups, type FoundClient, LastUse } from './tokens/clients.js';
 export { findSession, type KnownSession, noteSessionUse } from './tokens/known-sessions.js';
-export { findToken } from './tokens/known-tokens.js';
-export { countLiveTokens } from './tokens/live-tokens.js';
+export { countLiveTokens, findToken } from './tokens/known-tokens.js';
 export { TokenInserts } from './tokens/token-inserts.js';

@@ -1,4 +1,5 @@
 import type { Database } from '../connection/database.js';
+import { numberOf, type Read } from '../engine/sql.js';
 import type { AdministratorRole } from '../entities/administrator.entity.js';
 
 /** A token that has not expired, and its owner, which admits it. */
@@ -67,4 +68,24 @@ function ownerOf(row: Row): KnownToken['owner'] | undefined {
   if (application !== null) return { kind: 'application', id: application, epoch, scopes: allowed };
   if (administrator === null) return undefined;
   return { kind: 'administrator', id: administrator, role, sessionDigest: sessionDigest! };
+}
+
+/**
+ * How many tokens of an epoch live. Where statements block the process, no more are counted than it can bear; on a
+ * server it takes as long as it takes, and only its caller waits.
+ */
+export async function countLiveTokens(
+  database: Database,
+  { applicationId, epoch }: { applicationId: string; epoch: string },
+  now: number,
+): Promise<{ count: number; complete: boolean }> {
+  const { dialect } = database;
+  const live = 'FROM access_tokens WHERE application_id = ? AND epoch = ? AND expires_at > ?';
+  const most = dialect.singleWriter ? dialect.mostInOneStatement.entries : Number.POSITIVE_INFINITY;
+  const text = dialect.singleWriter
+    ? `SELECT COUNT(*) FROM (SELECT 1 ${live} LIMIT ${most})`
+    : `SELECT COUNT(*) ${live}`;
+  const read: Read = (sql, values) => database.query(sql, values, true);
+  const count = await numberOf(read, { text, values: [applicationId, epoch, now] });
+  return { count, complete: count < most };
 }

@@ -1,5 +1,6 @@
+import { Like } from 'typeorm';
 import type { Database } from '../../connection/database.js';
-import type { ClassEntity } from '../../entities/index.js';
+import { ClassEntity } from '../../entities/index.js';
 
 interface Row extends Pick<ClassEntity, 'id' | 'name' | 'revision' | 'definition'> {
   /** JSON. */
@@ -27,4 +28,15 @@ export async function findClassRow(database: Database, name: string): Promise<Cl
     createdAt: Number(created_at),
     updatedAt: Number(updated_at),
   };
+}
+
+/** Names of classes that begin with this letter of ASCII, in either case: at most so many, in their order. */
+export async function classNamesFrom(database: Database, letter: string, most: number): Promise<string[]> {
+  const classes = await database.reading.find(ClassEntity, {
+    select: { name: true },
+    where: [{ name: Like(`${letter.toLowerCase()}%`) }, { name: Like(`${letter.toUpperCase()}%`) }],
+    order: { name: 'ASC' },
+    take: most,
+  });
+  return classes.map(({ name }) => name);
 }
