@@ -24,9 +24,9 @@ export function memberOf(name: string): string {
   return `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
 }
 
-/** A JSON value that begins in a line of this depth. */
-export function indented(value: unknown, depth: number): string {
-  return JSON.stringify(value, null, INDENT).replaceAll('\n', `\n${' '.repeat(INDENT * depth)}`);
+/** A JSON value that begins in a line which is indented once. */
+export function indented(value: unknown): string {
+  return JSON.stringify(value, null, INDENT).replaceAll('\n', `\n${' '.repeat(INDENT)}`);
 }
 
 /** A JSON value as a Python literal. Texts of JSON are texts of Python. */

@@ -8,7 +8,7 @@ import { AuthSettings } from '../auth-settings.js';
 
 const MAX_BUCKETS = 10_000;
 
-/** Seconds of the rate that may be used in one burst. */
+/** Seconds of the rate that may be used in one burst: how long an empty bucket takes to refill. */
 const BURST_SECONDS = 10;
 
 /**
@@ -29,9 +29,6 @@ export class TokenBucket {
     this.#level = this.capacity;
     this.#filledAt = clock();
   }
-
-  /** How long an empty bucket takes to refill. */
-  readonly windowSeconds = BURST_SECONDS;
 
   /** Takes the units and returns 0, or takes nothing and returns the seconds until they are available. */
   take(units: number): number {
@@ -96,7 +93,7 @@ class RequestAllowance implements Allowance {
     private readonly bucket: TokenBucket,
     private readonly reply: FastifyReply,
   ) {
-    reply.header('RateLimit-Policy', `"units";q=${bucket.capacity};w=${bucket.windowSeconds}`);
+    reply.header('RateLimit-Policy', `"units";q=${bucket.capacity};w=${BURST_SECONDS}`);
   }
 
   take(units: number): void {
