@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Authorized } from '@app/auth';
 import {
+  AnswersJsonText,
   AnswersWithin,
   BaseUrl,
   type ChangeCondition,
@@ -18,7 +19,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Address, type AttachmentAddress, type AttachmentUpload, UploadBody } from './attachment-address.js';
 import * as docs from './attachments.docs.js';
-import { AttachmentsService, type ResponderOf } from './attachments.service.js';
+import { AttachmentsService } from './attachments.service.js';
 import { parseRange, safeHeaders } from './headers/download-headers.js';
 
 /** An attachment as responses represent it (SPEC 2.3). */
@@ -42,27 +43,23 @@ export class AttachmentsController {
   @HttpCode(200)
   @Authorized('data:write')
   @AnswersWithin(MAX_DEADLINE_SECONDS, REFUSING)
+  @AnswersJsonText()
   @docs.CreateAttachment()
   async createAttachment(
     @UploadBody() { address, upload }: AttachmentUpload,
     @BaseUrl() base: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AttachmentDescriptor> {
+  ): Promise<string> {
     const write = takeWriteRequest(request, reply);
     const answer = (stored: StoredAttachment) => {
       const descriptor = describe(base, address, stored);
-      return { descriptor, headers: { location: descriptor.url, etag: attachmentTag(stored) } };
+      const headers = { location: descriptor.url, etag: attachmentTag(stored) };
+      return { headers, body: JSON.stringify(descriptor) };
     };
-    const responderOf: ResponderOf = (keyed) =>
-      keyed.responder((stored: StoredAttachment) => {
-        const { descriptor, headers } = answer(stored);
-        return { headers, body: JSON.stringify(descriptor) };
-      });
-    const stored = await this.attachments.create(address, { ...upload, ...write }, responderOf);
-    const { descriptor, headers } = answer(stored);
+    const { headers, body } = answer(await this.attachments.create(address, { ...upload, ...write }, answer));
     reply.headers(headers);
-    return descriptor;
+    return body;
   }
 
   @Get()

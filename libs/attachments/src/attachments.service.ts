@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { BlobMissing, BlobStore, BlobStoreFailed, BlobStoreFull } from '@app/blobs';
 import { ClassRegistry } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
-import { Database, type Responder } from '@app/database';
+import { Database } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
-import { type KeyedRequest, Replay } from '@app/idempotency';
-import type { StoredAttachment } from '@app/objects';
+import { Replay } from '@app/idempotency';
+import type { StoredAttachment, WrittenAnswer } from '@app/objects';
 import { Problem } from '@app/problems';
 import { Injectable, Logger } from '@nestjs/common';
 import {
@@ -23,8 +23,8 @@ import { type ByteSink, dropBytes, receiveFile, replay, type Upload } from './up
 /** Failures of the database after which certainly nothing is stored. */
 const NOT_STORED: ReadonlySet<string | undefined> = new Set(['aborted', 'unavailable', 'full', 'oversized']);
 
-/** Makes the stored response for an upload with an Idempotency-Key. */
-export type ResponderOf = (keyed: KeyedRequest) => Responder<StoredAttachment>;
+/** Makes the answer to an upload, which is stored with an Idempotency-Key. */
+type AnswerOf = (stored: StoredAttachment) => WrittenAnswer;
 
 /** Opens the bytes of an attachment: all, or from `start` to `end` inclusive. */
 type ReadBytes = (range?: { start: number; end: number }) => Promise<Readable>;
@@ -53,11 +53,7 @@ export class AttachmentsService {
    * Throws Problem `attachment_exists` unless the existing attachment has the same bytes: then a retry gets the same
    * response. Throws Replay for a repeated request with an Idempotency-Key.
    */
-  async create(
-    address: AttachmentAddress,
-    upload: Upload,
-    responderOf?: ResponderOf,
-  ): Promise<StoredAttachment> {
+  async create(address: AttachmentAddress, upload: Upload, answer: AnswerOf): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
     if (await upload.unread?.isAnswered()) await replay(upload);
     // Before the bytes are read, so that no client sends them in vain.
@@ -72,7 +68,7 @@ export class AttachmentsService {
       );
     };
     if (upload.dryRun) return this.#tryStore(address, upload, merge);
-    return this.#store(address, upload, merge, responderOf);
+    return this.#store(address, upload, merge, answer);
   }
 
   /** Throws Problem `attachment_not_found`, and what `condition` throws. */
@@ -144,18 +140,14 @@ export class AttachmentsService {
     address: AttachmentAddress,
     upload: Upload,
     merge: Merge,
-    responderOf?: ResponderOf,
+    answer?: AnswerOf,
   ): Promise<StoredAttachment> {
     const blob = randomUUID();
     const key = keyOf(address, blob);
     this.#arriving.add(key);
     try {
       const incoming = await this.#receive(address, upload, blob, this.#sink(address, blob));
-      const complete = async () => {
-        const keyed = await upload.unread?.complete();
-        return keyed && { keyed, respond: responderOf!(keyed) };
-      };
-      const { before, after } = await this.#saveDescriptor(address, incoming, merge, complete, upload.signal);
+      const { before, after } = await this.#saveDescriptor(address, incoming, merge, upload, answer);
       const current = findAttachment(after, address);
       if (current.blob !== blob) await this.#discard(address, incoming);
       const replaced = before.find(({ name }) => name === address.name);
@@ -212,15 +204,15 @@ export class AttachmentsService {
     address: AttachmentAddress,
     incoming: StoredAttachment,
     merge: Merge,
-    complete: () => Promise<{ keyed: KeyedRequest; respond: Responder<StoredAttachment> } | undefined>,
-    signal: Cancellation | undefined,
+    { unread, signal }: Upload,
+    answer: AnswerOf | undefined,
   ): Promise<DescriptorChange> {
     const change = (attachments: StoredAttachment[]) => this.#withinLimit(merge(attachments, incoming));
     try {
-      const request = await complete();
-      if (request === undefined) return await changeDescriptors(this.registry, address, change, { signal });
-      const respond = (after: StoredAttachment[]) => request.respond(findAttachment(after, address));
-      return await request.keyed.once(() =>
+      const keyed = await unread?.complete();
+      if (keyed === undefined) return await changeDescriptors(this.registry, address, change, { signal });
+      const answerTo = (after: StoredAttachment[]) => answer!(findAttachment(after, address));
+      return await keyed.once(answerTo, (respond) =>
         changeDescriptors(this.registry, address, change, { respond, signal }),
       );
     } catch (error) {

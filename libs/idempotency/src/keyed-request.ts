@@ -17,7 +17,7 @@ export class Replay extends Error {
   constructor(
     readonly answer: Answer,
     /** The stored response may belong to this very request, whose outcome was unknown until now. */
-    readonly maybeOwnResponse = false,
+    readonly maybeOwnResponse: boolean,
   ) {
     super('replay of a stored response');
   }
@@ -55,23 +55,23 @@ export class KeyedRequest {
     private readonly look: Look,
   ) {}
 
-  /** The row that the write stores in its transaction, so that a repeated request gets the same response. */
-  responder<T>(answer: (result: T) => Omit<Answer, 'status'>): Responder<T> {
-    return (result) => ({
+  /**
+   * Runs a write that stores in its transaction what `respond` returns, so that a repeated request gets the same
+   * response: the `answer` to its result. If the outcome is unknown, retries it: either the key is taken by then, so the
+   * first run was committed, or the first run will never be. Throws Replay.
+   */
+  once<Result, T>(
+    answer: (result: Result) => Omit<Answer, 'status'>,
+    write: (respond: Responder<Result>) => Promise<T>,
+  ): Promise<T> {
+    const respond: Responder<Result> = (result) => ({
       digest: this.digest,
       request: this.request,
       answer: JSON.stringify({ status: 200, ...answer(result) } satisfies Answer),
       expiresAt: sharedNow() + KEPT_MILLISECONDS,
     });
-  }
-
-  /**
-   * Runs a write that stores its response. If the outcome is unknown, retries it: either the key is taken by then, so
-   * the first run was committed, or the first run will never be. Throws Replay.
-   */
-  once<T>(write: () => Promise<T>): Promise<T> {
     let unknown: OutcomeUnknown | undefined;
-    return retry(() => this.#run(write, unknown !== undefined), {
+    return retry(() => this.#run(() => write(respond), unknown !== undefined), {
       when: (error) => {
         if (isAnswer(error)) return false;
         if (error instanceof OutcomeUnknown) unknown = error;

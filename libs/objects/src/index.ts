@@ -14,4 +14,5 @@ export {
   objectText,
   parseAttachments,
   type StoredAttachment,
+  type WrittenAnswer,
 } from './representation/object-representation.js';

@@ -61,8 +61,9 @@ describe('OrphanSweeper', () => {
     database.definitions.change(objectClass.id, async (define) =>
       define(await new ClassTables(database).drop(objectClass.id)),
     );
+  const noAnswer = () => ({ headers: {}, body: '' });
   const attach = (name: string, source: AsyncIterable<Uint8Array>) =>
-    attachments.create({ objectClass, objectId, name }, { source, contentType: undefined });
+    attachments.create({ objectClass, objectId, name }, { source, contentType: undefined }, noAnswer);
   const orphan = (key: string) => blobs.write(key, of('orphan'));
   const withoutGrace = () => ({ olderThan: new Date(Date.now() + SOON) });
 

@@ -66,7 +66,7 @@ export class CheckedBody<T> {
   ): Promise<WrittenAnswer> {
     const { keyed } = this.options;
     if (keyed === undefined) return answer(await write(undefined));
-    return answer(await keyed.once(() => write(keyed.responder(answer))));
+    return answer(await keyed.once(answer, write));
   }
 
   /** The checked body for this revision of the class. */
