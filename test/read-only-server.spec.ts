@@ -48,5 +48,23 @@ describe('A server that takes no writes any more', () => {
       expect((await client.post(things.path, { n: 3 })).status).toBe(200);
       expect(await client.total(things)).toBe(2);
     });
+
+    it('is left by all connections when it refuses a transaction, since its address may lead elsewhere by now', async () => {
+      await Promise.all(Array.from({ length: 20 }, () => client.get(path)));
+      const connected = async () => {
+        const [rows] = await server.administrator.query('SHOW PROCESSLIST');
+        const all = rows as { Id: number; User: string }[];
+        return all.filter(({ User }) => User === 'guest').map(({ Id }) => Id);
+      };
+      const before = new Set(await connected());
+      expect(before.size).toBeGreaterThan(1);
+      await server.administrator.query('SET GLOBAL read_only = ON');
+      await until('all to be left', async () => {
+        expectProblem(await client.put(path, { n: 4 }), 503, 'unavailable');
+        return !(await connected()).some((id) => before.has(id));
+      });
+      await server.administrator.query('SET GLOBAL read_only = OFF');
+      expect((await client.put(path, { n: 4 })).status).toBe(200);
+    });
   });
 });

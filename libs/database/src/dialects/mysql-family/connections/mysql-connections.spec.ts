@@ -10,6 +10,8 @@ function connectionTo(host: string) {
     threadId: 7,
     _command: null as object | null,
     stream: { destroy: () => {} },
+    addCommand: () => {},
+    destroy: jest.fn(),
     query: (text: string, _values: unknown[], done: (error: null, rows: object[]) => void) => {
       asked.push(text);
       done(null, [{ host, port: 3306 }]);
@@ -67,5 +69,18 @@ describe('A statement that its server does not answer in time', () => {
     pool._closed = true;
     expect(next.asked.filter((text) => text.startsWith('KILL'))).toEqual(killed);
     expect(next.release).toHaveBeenCalled();
+  });
+
+  it('has what is free and leads to that server dropped, which would take as long where it is cut off', async () => {
+    const [slow, same, other] = [connectionTo('one'), connectionTo('one'), connectionTo('other')];
+    const pool = poolOf(slow, same, other, connectionTo('other'));
+    prepareSessions(pool, 'SET NAMES utf8mb4');
+    for (let given = 0; given < 3; given++)
+      await new Promise<PoolConnection>((resolve) => pool.getConnection((_, one) => resolve(one)));
+    limitStatements(pool);
+    slow._command = {};
+    await jest.advanceTimersByTimeAsync(9000);
+    pool._closed = true;
+    expect([same, other].map(({ destroy }) => destroy.mock.calls.length)).toEqual([1, 0]);
   });
 });

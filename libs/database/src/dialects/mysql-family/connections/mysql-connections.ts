@@ -9,6 +9,7 @@ import {
   type Pool,
   type PoolConnection,
 } from './mysql-driver.js';
+import { leaveServer } from './mysql-failovers.js';
 import { isSameServer, LOCK_WAIT_SECONDS } from './mysql-sessions.js';
 
 /** How long a statement waits for a connection, and how many wait at most. */
@@ -144,6 +145,8 @@ async function breakOffLate(pool: Pool): Promise<void> {
 
 function abandon(pool: Pool, connection: PoolConnection): void {
   destroySocket(connection, new StatementTimeout('the database has not answered in time'));
+  // One that is cut off answers on no other connection either, each of which would take as long.
+  leaveServer(pool, connection);
   pool.getConnection((error, other) => {
     if (error) return;
     const free = () => other.release();

@@ -24,15 +24,17 @@ describe('What mysql2 does not publish', () => {
     expect(() => poolOf({ ...known, _closed: undefined })).toThrow(
       'a pool of mysql2 has no _closed as this service knows it: another version of the package is installed',
     );
-    expect(() => poolOf(known)).toThrow('the list of connections of mysql2 has no get');
+    expect(() => poolOf(known)).toThrow('the list of free connections of mysql2 has no get');
   });
 
   it('is named where a connection lacks it', () => {
     const stream = { destroy: () => {} };
-    expect(connection({ _command: null, stream })).toBeUndefined();
-    expect(connection({ stream })).toContain('a connection of mysql2 has no _command');
-    expect(connection({ _command: null })).toContain('a connection of mysql2 has no stream');
-    expect(connection({ _command: null, stream: {} })).toContain(
+    const addCommand = () => {};
+    expect(connection({ _command: null, stream, addCommand })).toBeUndefined();
+    expect(connection({ stream, addCommand })).toContain('a connection of mysql2 has no _command');
+    expect(connection({ _command: null, addCommand })).toContain('a connection of mysql2 has no stream');
+    expect(connection({ _command: null, stream })).toContain('a connection of mysql2 has no addCommand');
+    expect(connection({ _command: null, stream: {}, addCommand })).toContain(
       'the socket of a connection of mysql2 has no destroy',
     );
   });

@@ -42,11 +42,16 @@ export interface Pool extends Connection {
   end(done?: Done<undefined>): void;
 }
 
+interface ConnectionList {
+  readonly length: number;
+  get(index: number): PoolConnection;
+}
+
 /** What the pool does not publish. */
 interface PoolInternals {
   readonly _closed: boolean;
-  readonly _freeConnections: { readonly length: number };
-  readonly _allConnections: { readonly length: number; get(index: number): PoolConnection };
+  readonly _freeConnections: ConnectionList;
+  readonly _allConnections: ConnectionList;
 }
 
 /** What a connection does not publish. */
@@ -54,6 +59,8 @@ interface ConnectionInternals {
   /** The command under way, if any. */
   readonly _command: object | null | undefined;
   readonly stream: { destroy(error?: Error): void };
+  /** All that is sent comes through here. */
+  addCommand(command: { onResult?: (error: unknown, ...result: unknown[]) => void }): unknown;
 }
 
 /** A pool as the driver makes it. Throws DatabaseRefused where this version of mysql2 has moved what is used here. */
@@ -68,7 +75,7 @@ export function poolOf(made: object): Pool {
   if (fault !== undefined) throw fault;
   const { _freeConnections: free, _allConnections: all } = made as PoolInternals;
   const inner =
-    missingPart('the list of free connections of mysql2', free, { length: 'number' }) ??
+    missingPart('the list of free connections of mysql2', free, { length: 'number', get: 'function' }) ??
     missingPart('the list of connections of mysql2', all, { length: 'number', get: 'function' });
   if (inner !== undefined) throw inner;
   return made as Pool;
@@ -78,8 +85,11 @@ export function poolOf(made: object): Pool {
 export function connectionFault(connection: PoolConnection): Error | undefined {
   const { stream } = connection as object as Partial<ConnectionInternals>;
   return (
-    missingPart('a connection of mysql2', connection, { _command: 'object', stream: 'object' }) ??
-    missingPart('the socket of a connection of mysql2', stream!, { destroy: 'function' })
+    missingPart('a connection of mysql2', connection, {
+      _command: 'object',
+      stream: 'object',
+      addCommand: 'function',
+    }) ?? missingPart('the socket of a connection of mysql2', stream!, { destroy: 'function' })
   );
 }
 
@@ -100,8 +110,12 @@ export function openConnections(pool: Pool): number {
 
 /** A copy of the list, from which a connection that ends is removed. */
 export function connectionsOf(pool: Pool): PoolConnection[] {
-  const { _allConnections: all } = inside(pool);
-  return Array.from({ length: all.length }, (_, index) => all.get(index));
+  return copyOf(inside(pool)._allConnections);
+}
+
+/** A copy of the list of those that are free. */
+export function freeOnes(pool: Pool): PoolConnection[] {
+  return copyOf(inside(pool)._freeConnections);
 }
 
 /** The command that a connection is at, if any. */
@@ -112,6 +126,25 @@ export function commandOf(connection: PoolConnection): object | undefined {
 /** Ends the socket of a connection at once; the command under way fails with the error. */
 export function destroySocket(connection: PoolConnection, error?: Error): void {
   (connection as object as ConnectionInternals).stream.destroy(error);
+}
+
+/** Calls `note` with the error of each statement with a callback, which is called next. */
+export function noteErrors(connection: PoolConnection, note: (error: unknown) => void): void {
+  const inner = connection as object as ConnectionInternals;
+  const add = inner.addCommand.bind(connection);
+  inner.addCommand = (command) => {
+    const { onResult } = command;
+    if (onResult !== undefined)
+      command.onResult = (error, ...result) => {
+        if (error) note(error);
+        onResult.call(command, error, ...result);
+      };
+    return add(command);
+  };
+}
+
+function copyOf(list: ConnectionList): PoolConnection[] {
+  return Array.from({ length: list.length }, (_, index) => list.get(index));
 }
 
 function inside(pool: Pool): PoolInternals {
