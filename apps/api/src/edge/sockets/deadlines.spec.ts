@@ -1,4 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
+import { until } from '../../../../../test/support/until.js';
 import type { ProblemFilter } from '../answers/problem.filter.js';
 import { countDeadlineFrom, enforceDeadlines, workingTime } from './deadlines.js';
 
@@ -76,3 +79,35 @@ describe('the deadline of a request', () => {
     expect(lates()).toBe(1);
   });
 });
+
+describe('a response that its client breaks off', () => {
+  const HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n';
+
+  it.each([
+    ['that to a whole request', `${HEAD}\r\n`],
+    ['that to a body it has not sent to its end', `${HEAD}Content-Length: 10\r\n\r\nsome`],
+  ])('is not held any longer, be it %s', async (_what, request) => {
+    const server = fastify();
+    enforceDeadlines(server, {} as ProblemFilter);
+    let reply: FastifyReply | undefined;
+    server.get('/', (_request, current) => {
+      reply = current;
+      return current.send(endless());
+    });
+    const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+    const client = connect(Number(port), '127.0.0.1');
+    client.write(request);
+    await until('the answer', async () => client.bytesRead > 0);
+    expect(reply!.underWay).not.toBeNull();
+    client.destroy();
+    await until('its end', async () => reply!.underWay === null);
+    await server.close();
+  });
+});
+
+/** Begins, and does not end. */
+function endless(): Readable {
+  const body = new Readable({ read() {} });
+  body.push('begun');
+  return body;
+}

@@ -65,9 +65,12 @@ export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilte
     underWay.push(reply.underWay);
     done();
   });
-  server.addHook('onResponse', (_request, reply, done) => {
+  const end = (reply: FastifyReply) => {
     if (reply.underWay !== null) takeOut(underWay, reply.underWay);
     reply.underWay = null;
+  };
+  server.addHook('onResponse', (_request, reply, done) => {
+    end(reply);
     done();
   });
   looked = performance.now();
@@ -76,7 +79,11 @@ export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilte
     // Whatever is answered meanwhile takes itself out.
     for (const one of [...underWay]) {
       const { reply, since } = one;
-      if (reply.raw.headersSent || !reply.request.raw.complete) continue;
+      if (reply.raw.headersSent || !reply.request.raw.complete) {
+        // The framework does not tell of responses that break off, and all that they read would stay in memory.
+        if (reply.raw.closed) end(reply);
+        continue;
+      }
       if (since === undefined) one.since = now;
       else if (now - since >= patienceWith(reply)) problems.send(late(reply), reply.request, reply);
     }
