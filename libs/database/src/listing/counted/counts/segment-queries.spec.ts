@@ -7,7 +7,7 @@ import type { Sql } from '../../../engine/sql.js';
 import { ObjectStatements } from '../../../objects/statements/object-statements.js';
 import type { Segment } from '../../../segments/segment-map.js';
 import type { KnownSegment } from './known-segment.js';
-import { findMatches, followChanges } from './segment-queries.js';
+import { countMatches, findMatches, followChanges } from './segment-queries.js';
 
 describe('a segment of which all matching ids are known', () => {
   const table = { classId: 'k', table: 'objects', hint: '' };
@@ -71,6 +71,20 @@ describe('a segment of which all matching ids are known', () => {
     const after = await follow();
     expect(after?.sample?.ids.map(idText)).toEqual(matching.map((which) => idText(ids[which]!)));
     expect(after).toEqual(await scan());
+  });
+
+  it('has its ids in a piece of memory of their own, and the ends of the map that it was counted by', async () => {
+    await change(0, 1);
+    const [counted] = await countMatches(read, table, filter, [segment]);
+    for (const known of [await scan(), (await follow())!]) {
+      const matching = known.sample!.ids;
+      expect(matching.map(idText)).toEqual([0, 1, 3].map((which) => idText(ids[which]!)));
+      expect(new Set(matching.map(({ buffer }) => buffer)).size).toBe(1);
+      expect(matching[0]!.buffer.byteLength).toBe(3 * 16);
+    }
+    expect(counted).toMatchObject({ stamp: 6, matches: 3 });
+    expect(counted!.lower).toBe(segment.lower);
+    expect(counted!.upper).toBe(segment.upper);
   });
 
   it('is not followed where it names no object, as after a merge, whatever its version', async () => {

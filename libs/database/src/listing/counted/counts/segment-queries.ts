@@ -119,21 +119,16 @@ export async function countMatches(
   segments: readonly Segment[],
 ): Promise<KnownSegment[]> {
   const one =
-    `SELECT lower, upper, version, (SELECT COUNT(*) FROM ${table}${hint} WHERE id > ? AND id <= ? AND (${filter.text})) ` +
+    `SELECT lower, version, (SELECT COUNT(*) FROM ${table}${hint} WHERE id > ? AND id <= ? AND (${filter.text})) ` +
     'AS matches FROM segments WHERE class_id = ? AND lower = ? AND upper = ?';
-  const rows = await read<{
-    lower: Buffer;
-    upper: Buffer;
-    version: number | string;
-    matches: number | string;
-  }>(
+  const rows = await read<{ lower: Buffer; version: number | string; matches: number | string }>(
     segments.map(() => one).join(' UNION ALL '),
     segments.flatMap(({ lower, upper }) => [lower, upper, ...filter.values, classId, lower, upper]),
   );
-  return rows.map(({ lower, upper, version, matches }) => ({
-    lower,
-    upper,
-    stamp: Number(version),
-    matches: Number(matches),
-  }));
+  const found = new Map(rows.map((row) => [row.lower.toString('latin1'), row]));
+  // What is cached has the ends of the map, which all filters share.
+  return segments.flatMap(({ lower, upper }) => {
+    const row = found.get(lower.toString('latin1'));
+    return row ? [{ lower, upper, stamp: Number(row.version), matches: Number(row.matches) }] : [];
+  });
 }
