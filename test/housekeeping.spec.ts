@@ -32,7 +32,10 @@ describe('housekeeping', () => {
       ({ service, stop } = await startService(engine));
       const { databaseUrl: url, dataDirectory } = service.running;
       database = await Database.open({ url, dataDirectory, poolSize: 8 });
+      // Makes the rows of the leases.
+      await keeper().sweep();
     });
+    beforeEach(() => lease(Date.now() + DAY));
     afterAll(async () => {
       await database.close();
       await stop();
@@ -42,6 +45,15 @@ describe('housekeeping', () => {
     function keeper(settings: Partial<AuthSettings> = {}): Housekeeping {
       const auth = Object.assign(new AuthSettings(), settings);
       return new Housekeeping(database, auth, new AuditRetention(database, auth));
+    }
+
+    /** Another process has the leases until then: the service itself would remove what a test has made. */
+    const lease = (until: number) =>
+      changeRows(service, `UPDATE leases SET holder = 'another', until = ${until}`);
+
+    async function sweep(keeping: Housekeeping): Promise<void> {
+      await lease(0);
+      await keeping.sweep();
     }
 
     /** Rows of a table, of which so many have expired and one lives. */
@@ -80,7 +92,7 @@ describe('housekeeping', () => {
         return matched;
       });
       const keeping = keeper();
-      await keeping.sweep();
+      await sweep(keeping);
       expect(Math.max(...statements)).toBeLessThanOrEqual(PORTION);
       expect(statements.reduce((sum, count) => sum + count, 0)).toBe(2 * MANY);
       expect([
@@ -96,7 +108,7 @@ describe('housekeeping', () => {
       await changeRows(service, 'ALTER TABLE idempotency_keys RENAME TO away');
       const keeping = keeper();
       try {
-        await keeping.sweep();
+        await sweep(keeping);
       } finally {
         await changeRows(service, 'ALTER TABLE away RENAME TO idempotency_keys');
       }
@@ -106,16 +118,10 @@ describe('housekeeping', () => {
 
     it('is left to the process that has the lease, until that ends', async () => {
       await expire('idempotency_keys', 10);
-      const set = (holder: string, ends: number) =>
-        changeRows(
-          service,
-          `UPDATE leases SET holder = '${holder}', until = ${ends} WHERE name = 'idempotency_keys'`,
-        );
       const keeping = keeper();
-      await set('another', Date.now() + 60_000);
       await keeping.sweep();
       expect(keeping.removals.get('idempotency_keys')!.done).toBe(0);
-      await set('another', Date.now() - 1);
+      await lease(Date.now() - 1);
       await keeping.sweep();
       expect(keeping.removals.get('idempotency_keys')!.done).toBe(10);
     });
@@ -126,7 +132,7 @@ describe('housekeeping', () => {
       await insertTokens(service, other.id, 100);
       const [own, another] = [await one.client(), await other.client()];
       const { path } = await service.createClass({});
-      await keeper({ maxLiveTokens: 200 }).sweep();
+      await sweep(keeper({ maxLiveTokens: 200 }));
       const issued = await readRows<{ issued_at: number | string }>(
         service,
         `SELECT issued_at FROM access_tokens WHERE application_id = '${one.id}' ORDER BY issued_at`,
@@ -148,7 +154,7 @@ describe('housekeeping', () => {
       const own = await kept.client();
       const { path } = await service.createClass({});
       const keeping = keeper();
-      await keeping.sweep();
+      await sweep(keeping);
       expect(keeping.removals.get('surplus_tokens')!.done).toBe(4000);
       expect(await countRows(service, `access_tokens WHERE application_id = '${deleted.id}'`)).toBe(0);
       expect(await countRows(service, `access_tokens WHERE application_id = '${kept.id}'`)).toBe(1);
@@ -161,11 +167,11 @@ describe('housekeeping', () => {
       await insertEvents(3, (n) => today - 365 * DAY + n);
       const events = 'audit_events';
       const before = await countRows(service, events);
-      await keeper({ auditRetentionDays: undefined }).sweep();
+      await sweep(keeper({ auditRetentionDays: undefined }));
       expect(await countRows(service, events)).toBe(before);
-      await keeper().sweep();
+      await sweep(keeper());
       expect(await countRows(service, events)).toBe(before - 1200 + 1);
-      await keeper().sweep();
+      await sweep(keeper());
       const recorded = await readRows<{ details: string; actor_kind: string }>(
         service,
         "SELECT details, actor_kind FROM audit_events WHERE kind = 'audit.removed'",
