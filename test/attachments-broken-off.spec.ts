@@ -41,6 +41,10 @@ describe('An upload that does not come to its end', () => {
       expect(object.filesOnDisk()).toBe(1);
       await allClosed(service, connections);
       expect(service.log()).not.toContain('request failed');
+      // Each once, though no client has read its answer.
+      const refused = () => service.log().split('"status":404,').length - 1;
+      await until('each to be logged', async () => refused() >= 30);
+      expect(refused()).toBe(30);
     });
 
     it('is a 404 when the object is deleted under it, and nothing is kept', async () => {

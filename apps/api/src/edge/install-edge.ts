@@ -60,7 +60,10 @@ export function installEdge(server: FastifyInstance, edge: Edge): void {
   // Time: bodies that do not arrive, answers that are not taken, and responses that are late.
   endSlowBodies(server, problems, settings.edge.bodySeconds);
   endSlowReaders(server, logger);
-  enforceDeadlines(server, problems);
+  enforceDeadlines(server, problems, (request, reply) => {
+    requests.writeReply(request, reply);
+    edge.metrics?.countReply(request, reply);
+  });
 
   addContentSecurityPolicy(server, '/docs');
   leaveBodiesUnread(server);

@@ -1,7 +1,7 @@
 import { OrphanSweeper } from '@app/attachments';
 import type { Database } from '@app/database';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AnsweredRequest } from '../logging/logger.js';
 import { Housekeeping } from '../maintenance/housekeeping.js';
@@ -62,13 +62,18 @@ export class Metrics {
       help: 'Requests refused with 429.',
       registers,
     });
-    server.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
-      const { statusCode: status, elapsedTime: milliseconds } = reply;
-      this.countRequest({ method, route: routeOptions.url ?? null, status, milliseconds });
+    server.addHook('onResponse', (request, reply, done) => {
+      this.countReply(request, reply);
       if (reply.statusCode === 429) limited.inc();
       if (reply.hasHeader('idempotency-replayed')) replays.inc();
       done();
     });
+  }
+
+  /** Counts a request of Fastify. */
+  countReply({ method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    this.countRequest({ method, route: routeOptions.url ?? null, status, milliseconds });
   }
 
   /** Counts a request that has been answered. */

@@ -17,7 +17,7 @@ describe('the deadline of a request', () => {
     const hooks: Record<string, (request: object, reply: object, done: () => void) => void> = {};
     const server = { decorateReply: () => {}, addHook: (name: string, hook: never) => (hooks[name] = hook) };
     const send = jest.fn();
-    enforceDeadlines(server as never as FastifyInstance, { send } as never as ProblemFilter);
+    enforceDeadlines(server as never as FastifyInstance, { send } as never as ProblemFilter, () => {});
     const request = { method: 'PUT', raw: { complete: true } };
     const reply = { request, raw: { headersSent: false }, routeOptions: { config: {} } };
     send.mockImplementation(() => {
@@ -86,9 +86,10 @@ describe('a response that its client breaks off', () => {
   it.each([
     ['that to a whole request', `${HEAD}\r\n`],
     ['that to a body it has not sent to its end', `${HEAD}Content-Length: 10\r\n\r\nsome`],
-  ])('is not held any longer, be it %s', async (_what, request) => {
+  ])('is told of and held no longer, be it %s', async (_what, request) => {
     const server = fastify();
-    enforceDeadlines(server, {} as ProblemFilter);
+    const brokenOff: number[] = [];
+    enforceDeadlines(server, {} as ProblemFilter, (_request, { statusCode }) => brokenOff.push(statusCode));
     let reply: FastifyReply | undefined;
     server.get('/', (_request, current) => {
       reply = current;
@@ -101,7 +102,30 @@ describe('a response that its client breaks off', () => {
     expect(reply!.underWay).not.toBeNull();
     client.destroy();
     await until('its end', async () => reply!.underWay === null);
+    expect(brokenOff).toEqual([200]);
     await server.close();
+  });
+
+  it('is told of once, before its answer is there, which comes too late', async () => {
+    const server = fastify();
+    const told: number[] = [];
+    server.addHook('onResponse', async (_request, { statusCode }) => void told.push(statusCode));
+    enforceDeadlines(server, {} as ProblemFilter, (_request, { statusCode }) => told.push(statusCode));
+    const begun = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<string>();
+    server.get('/', () => {
+      begun.resolve();
+      return answered.promise;
+    });
+    const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+    const client = connect(Number(port), '127.0.0.1');
+    client.write(`${HEAD}\r\n`);
+    await begun.promise;
+    client.destroy();
+    await until('its end', async () => told.length > 0);
+    answered.resolve('too late');
+    await server.close();
+    expect(told).toEqual([499]);
   });
 });
 

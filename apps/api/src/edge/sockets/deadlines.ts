@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type RouteSettings, USUAL_DEADLINE } from '@app/http';
 import { outcomeUnknown, type Problem, unavailable } from '@app/problems';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SAFE_METHODS } from '../address/allowed-methods.js';
 import type { ProblemFilter } from '../answers/problem.filter.js';
 import { repeatUntilClosed } from './connections.js';
@@ -21,6 +21,9 @@ const MAX_COUNTED_MILLISECONDS = 2500;
 let looked = 0;
 let stopped = 0;
 
+/** The status in the log of a request whose client has gone before its end, which no client sees; nginx's word. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 const BEGUN = new WeakMap<IncomingMessage, number>();
 
 /** A request without a response. */
@@ -34,7 +37,7 @@ interface UnderWay {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Set from when the request is received until its response is sent. */
+    /** Set from when the request is received until its response is sent, or is seen to have been broken off. */
     underWay: UnderWay | null;
   }
 }
@@ -56,8 +59,15 @@ export function countDeadlineFrom(request: IncomingMessage, moment: number): voi
  * Sends 503 for every request without a response by its deadline (`AnswersWithin`, 10 s by default), counted from when
  * all of it had arrived, without what the process was stopped for (its machine may be moved). The work itself still
  * finishes, whole or not at all, so the outcome of a write is unknown.
+ *
+ * Calls `brokenOff` for each response whose connection was closed before its end: Fastify calls `onResponse` for none
+ * of these.
  */
-export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilter): void {
+export function enforceDeadlines(
+  server: FastifyInstance,
+  problems: ProblemFilter,
+  brokenOff: (request: FastifyRequest, reply: FastifyReply) => void,
+): void {
   const underWay: UnderWay[] = [];
   server.decorateReply('underWay', null);
   server.addHook('onRequest', (request, reply, done) => {
@@ -79,11 +89,15 @@ export function enforceDeadlines(server: FastifyInstance, problems: ProblemFilte
     // Whatever is answered meanwhile takes itself out.
     for (const one of [...underWay]) {
       const { reply, since } = one;
-      if (reply.raw.headersSent || !reply.request.raw.complete) {
-        // The framework does not tell of responses that break off, and all that they read would stay in memory.
-        if (reply.raw.closed) end(reply);
+      const { closed, headersSent } = reply.raw;
+      if (closed) {
+        if (!headersSent) reply.code(CLIENT_CLOSED_REQUEST);
+        // All that it has read would stay in memory.
+        end(reply);
+        brokenOff(reply.request, reply);
         continue;
       }
+      if (headersSent || !reply.request.raw.complete) continue;
       if (since === undefined) one.since = now;
       else if (now - since >= patienceWith(reply)) problems.send(late(reply), reply.request, reply);
     }
