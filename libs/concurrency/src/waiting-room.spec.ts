@@ -23,6 +23,10 @@ describe('the room of what waits', () => {
     expect(looks).toBeLessThan(10 * many);
     room.enter(one('small'), 1);
     expect(refused).toEqual([many - 1]);
+    looks = 0;
+    room.enter(one('small'), many / 4);
+    expect(looks).toBeLessThan(10 * many);
+    expect(refused).toHaveLength(1 + many / 4);
   });
 
   /** A room of 64, and the names of those that have lost their places. */

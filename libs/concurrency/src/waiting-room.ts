@@ -27,17 +27,7 @@ export class WaitingRoom<One extends Occupant> {
 
   /** Takes room. Throws the error of `refusal` if there is none; then no other has lost any. */
   enter(one: One, size: number): void {
-    const lost: [One, number][] = [];
-    while (!this.has(size)) {
-      const largest = this.#largestOfLargest();
-      if (this.#of(largest.owner) <= this.#of(one.owner) + size) {
-        for (const [other, itsSize] of lost) this.#take(other, itsSize);
-        throw this.refusal();
-      }
-      lost.push([largest, this.#occupants.get(largest)!]);
-      this.leave(largest);
-    }
-    for (const [other] of lost) other.refuse(this.refusal());
+    if (!this.has(size)) this.#makeRoom(one.owner, size);
     if (size > 0) this.#take(one, size);
   }
 
@@ -60,21 +50,35 @@ export class WaitingRoom<One extends Occupant> {
     this.#total += size;
   }
 
-  #of(owner: string): number {
-    let all = 0;
-    for (const [one, size] of this.#occupants) if (one.owner === owner) all += size;
-    return all;
+  /** Each is looked at once, however many lose their room. */
+  #makeRoom(owner: string, size: number): void {
+    const owners = this.#owners();
+    const own = owners.get(owner)?.size ?? 0;
+    const lost: One[] = [];
+    for (let total = this.#total; total > 0 && total + size > this.most; ) {
+      const largest = [...owners.values()].reduce((most, other) => (other.size > most.size ? other : most));
+      if (largest.size <= own + size) throw this.refusal();
+      const [one, itsSize] = largest.occupants.pop()!;
+      largest.size -= itsSize;
+      total -= itsSize;
+      lost.push(one);
+    }
+    for (const one of lost) {
+      this.leave(one);
+      one.refuse(this.refusal());
+    }
   }
 
-  /** What takes the most of the owner that takes the most; the latest of equals. */
-  #largestOfLargest(): One {
-    const sizeOf = new Map<string, number>();
-    for (const [{ owner }, size] of this.#occupants) sizeOf.set(owner, (sizeOf.get(owner) ?? 0) + size);
-    const most = Math.max(...sizeOf.values());
-    let largest: One | undefined;
+  /** What each owner takes together, and one by one: the largest last, of equals the latest. */
+  #owners(): Map<string, { size: number; occupants: [One, number][] }> {
+    const owners = new Map<string, { size: number; occupants: [One, number][] }>();
     for (const [one, size] of this.#occupants) {
-      if (sizeOf.get(one.owner) === most && size >= (this.#occupants.get(largest!) ?? 0)) largest = one;
+      const owned = owners.get(one.owner) ?? { size: 0, occupants: [] };
+      owned.size += size;
+      owned.occupants.push([one, size]);
+      owners.set(one.owner, owned);
     }
-    return largest!;
+    for (const { occupants } of owners.values()) occupants.sort(([, one], [, other]) => one - other);
+    return owners;
   }
 }
