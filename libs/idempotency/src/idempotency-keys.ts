@@ -36,8 +36,9 @@ export class IdempotencyKeys {
     const digest = createHash('sha256').update(`${kind} ${id} ${key}`).digest('hex');
     const path = request.url.split('?', 1)[0]!.replace(/\/+$/, '');
     const hash = createHash('sha256').update(`${request.method} ${path}${effect}\n`);
+    const { 'transfer-encoding': coding, 'content-length': length = 0 } = request.raw.headers;
     // A body that does not tell its length may be large.
-    const bytes = Number(request.raw.headers['content-length'] ?? Infinity);
+    const bytes = coding === undefined ? Number(length) : Number.POSITIVE_INFINITY;
     return new UnreadRequest(digest, hash, bytes, () => findStoredResponse(this.database, digest));
   }
 }
