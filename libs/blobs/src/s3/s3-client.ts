@@ -91,7 +91,9 @@ function addMd5({ headers, body }: { headers: Headers; body: string }): void {
 /** An error of the client of a store, as one of BlobStore. Its message has no secret. */
 export function s3Failure(cause: unknown): BlobStoreFailed {
   const { name, message, code } = cause as S3Error;
-  const parts = message?.includes(UNREADABLE) ? [NO_STORE] : [code ?? name, message];
+  // One with a code, such as a lost connection, says by itself what went wrong.
+  const isUnreadable = code === undefined && message?.includes(UNREADABLE);
+  const parts = isUnreadable ? [NO_STORE] : [code ?? name, message];
   const said = parts.filter((part) => part !== undefined && part !== '').join(': ');
   return new BlobStoreFailed(`the store of attachments failed: ${said}`, { cause });
 }
