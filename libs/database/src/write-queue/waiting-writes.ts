@@ -47,6 +47,8 @@ export class ArrivalQueue<One extends WaitingWrite> {
     one.isWaiting = false;
     this.#size--;
     this.#objects -= one.ids.length;
+    // Each class has such a list, and keeps it when nothing waits; a write holds its texts and its request.
+    if (this.#size === 0) this.#all = [];
   }
 
   *[Symbol.iterator](): Generator<One> {
