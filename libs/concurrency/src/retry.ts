@@ -11,8 +11,8 @@ export interface RetryPolicy {
   limitMilliseconds?: number;
   /** None by default: the next attempt begins at once. */
   backoff?: Backoff;
-  /** Called before each wait, with the attempt that has failed. */
-  onRetry?: (attempt: number) => void;
+  /** Called before each wait, with the attempt that has failed, and its error. */
+  onRetry?: (attempt: number, error: unknown) => void;
   /** Makes the error to throw once attempts or time are used up. By default, it is the error of the last attempt. */
   giveUp?: (last: unknown) => unknown;
 }
@@ -34,7 +34,7 @@ export async function retry<T>(work: () => Promise<T>, policy: RetryPolicy): Pro
       firstFailure ??= now;
       const isLate = limitMilliseconds !== undefined && now - firstFailure + pause > limitMilliseconds;
       if (attempt === attempts || isLate) throw policy.giveUp === undefined ? error : policy.giveUp(error);
-      policy.onRetry?.(attempt);
+      policy.onRetry?.(attempt, error);
       if (pause > 0) await new Promise((resume) => setTimeout(resume, pause));
     }
   }

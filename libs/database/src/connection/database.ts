@@ -77,7 +77,7 @@ export class Database extends DatabaseReads {
     this.definitions = new DefinitionChanges(dialect, writer, serialise, poolSize);
     const { definitions } = this;
     this.writeShares = new WriteShares(dialect.singleWriter, () => poolSize - definitions.connections);
-    this.#retrying = retryTransaction(dialect, activity);
+    this.#retrying = retryTransaction(dialect, activity, (error) => this.statements.leaveSecondary(error));
     this.#transactions = new Transactions(dialect, writer, this.#writeLock, this.#retrying, poolSize);
   }
 
@@ -208,11 +208,16 @@ export class Database extends DatabaseReads {
 
   /**
    * Resolves when the database answers, and takes writes: a server that has become a secondary does not, and what it answers may
-   * be old. Its refusal drops the connection, so that the next may lead to the primary.
+   * be old. Its refusal has that server left, so that the next connection may lead to the primary.
    */
   async ping(): Promise<void> {
-    if (this.dialect.singleWriter) await this.query('SELECT 1');
-    else await this.statements.execute([{ text: 'UPDATE locks SET name = name WHERE 1 = 0', values: [] }]);
+    if (this.dialect.singleWriter) return void (await this.query('SELECT 1'));
+    try {
+      await this.statements.execute([{ text: 'UPDATE locks SET name = name WHERE 1 = 0', values: [] }]);
+    } catch (error) {
+      this.statements.leaveSecondary(error);
+      throw error;
+    }
   }
 
   /** Ends what goes on in many steps, waits for all writes that have begun, and disconnects. */

@@ -10,17 +10,23 @@ const MAX_BACKOFF_MILLISECONDS = 200;
 
 /**
  * Retries a whole transaction if the engine has certainly rolled it back (deadlock, lock wait, lost certification).
- * Never retries one with an unknown outcome, since it might run twice. Throws what ended the last attempt.
+ * Never retries one with an unknown outcome, since it might run twice. Throws what ended the last attempt. Calls
+ * `onUndone` with the error of each attempt that is followed by another.
  */
-export function retryTransaction(errors: ErrorClassifier, activity: Activity): RetryPolicy {
+export function retryTransaction(
+  errors: ErrorClassifier,
+  activity: Activity,
+  onUndone: (error: unknown) => void = () => {},
+): RetryPolicy {
   return {
     when: (error) => errors.failureOf(error) === 'aborted',
     attempts: ATTEMPTS,
     limitMilliseconds: LATEST_MILLISECONDS,
     // Two deadlocked transactions must not collide again.
     backoff: fullJitter(MAX_BACKOFF_MILLISECONDS),
-    onRetry: () => {
+    onRetry: (_attempt, error) => {
       activity.retries++;
+      onUndone(error);
     },
   };
 }

@@ -27,6 +27,9 @@ export interface Statements extends Reads, Writes {
    */
   onCheckpointFailure(report: (failure: Error) => void): void;
 
+  /** Told with which error a write was undone: a server that refuses writes since it has become a secondary is left. */
+  leaveSecondary(error: unknown): void;
+
   /** Reads whose conditions look into the data of objects. */
   readonly scans: Scans;
 

@@ -13,7 +13,7 @@ import {
   withoutDeadline,
 } from './connections/mysql-connections.js';
 import { poolOf } from './connections/mysql-driver.js';
-import { leaveSecondaries } from './connections/mysql-failovers.js';
+import { giveOutNoneLeft } from './connections/mysql-failovers.js';
 import { prepareSessions, type ServerKind, sessionStatement } from './connections/mysql-sessions.js';
 import type { ServerAddress, TlsOptions } from './connections/server-address.js';
 import { mysqlFailure } from './execution/mysql-errors.js';
@@ -209,7 +209,7 @@ export function mysqlConnection(
         const pool = poolOf(made);
         prepareSessions(pool, sessionStatement(type));
         limitStatements(pool);
-        leaveSecondaries(pool);
+        giveOutNoneLeft(pool);
         return made;
       },
     },

@@ -71,16 +71,26 @@ describe('A statement that its server does not answer in time', () => {
     expect(next.release).toHaveBeenCalled();
   });
 
-  it('has what is free and leads to that server dropped, which would take as long where it is cut off', async () => {
-    const [slow, same, other] = [connectionTo('one'), connectionTo('one'), connectionTo('other')];
-    const pool = poolOf(slow, same, other, connectionTo('other'));
+  it('has what is free and leads to that server dropped, where that answers nothing', async () => {
+    const [slow, same, other, killer] = ['one', 'one', 'other', 'one'].map(connectionTo);
+    const pool = poolOf(slow!, same!, other!, killer!);
     prepareSessions(pool, 'SET NAMES utf8mb4');
     for (let given = 0; given < 3; given++)
       await new Promise<PoolConnection>((resolve) => pool.getConnection((_, one) => resolve(one)));
     limitStatements(pool);
-    slow._command = {};
+    slow!._command = {};
+    slow!.stream.destroy = () => {
+      slow!._command = null;
+    };
+    const answer = killer!.query;
+    killer!.query = (text, values, done) => {
+      if (!text.startsWith('KILL')) answer(text, values, done);
+    };
     await jest.advanceTimersByTimeAsync(9000);
+    const dropped = () => [same!, other!].map(({ destroy }) => destroy.mock.calls.length);
+    expect(dropped()).toEqual([0, 0]);
+    await jest.advanceTimersByTimeAsync(1000);
     pool._closed = true;
-    expect([same, other].map(({ destroy }) => destroy.mock.calls.length)).toEqual([1, 0]);
+    expect(dropped()).toEqual([1, 0]);
   });
 });

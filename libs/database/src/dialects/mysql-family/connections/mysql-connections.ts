@@ -20,6 +20,9 @@ const MAX_WAITING = 1000;
 export const MAX_STATEMENT_MILLISECONDS = 8000;
 const CHECK_INTERVAL_MILLISECONDS = 500;
 
+/** A server that works ends a statement within this time. */
+const MAX_KILL_MILLISECONDS = 1000;
+
 /** A connection that is silent for so long is asked something: proxies end those that are silent, and so does the server. */
 const MAX_SILENCE_MILLISECONDS = 20_000;
 
@@ -145,13 +148,16 @@ async function breakOffLate(pool: Pool): Promise<void> {
 
 function abandon(pool: Pool, connection: PoolConnection): void {
   destroySocket(connection, new StatementTimeout('the database has not answered in time'));
-  // One that is cut off answers on no other connection either, each of which would take as long.
-  leaveServer(pool, connection);
   pool.getConnection((error, other) => {
     if (error) return;
-    const free = () => other.release();
-    // A server that works would go on with it in vain, holding its locks. After a failover the number may be that of another one.
-    if (isSameServer(connection, other)) other.query(`KILL ${Number(connection.threadId)}`, [], free);
-    else free();
+    // After a failover the number may be that of another connection.
+    if (!isSameServer(connection, other)) return other.release();
+    // A server that is cut off answers on no other connection either, each of which would take as long.
+    const leave = setTimeout(() => leaveServer(pool, connection), MAX_KILL_MILLISECONDS);
+    // One that works would go on with the statement in vain, holding its locks.
+    other.query(`KILL ${Number(connection.threadId)}`, [], () => {
+      clearTimeout(leave);
+      other.release();
+    });
   });
 }

@@ -29,12 +29,10 @@ describe('What mysql2 does not publish', () => {
 
   it('is named where a connection lacks it', () => {
     const stream = { destroy: () => {} };
-    const addCommand = () => {};
-    expect(connection({ _command: null, stream, addCommand })).toBeUndefined();
-    expect(connection({ stream, addCommand })).toContain('a connection of mysql2 has no _command');
-    expect(connection({ _command: null, addCommand })).toContain('a connection of mysql2 has no stream');
-    expect(connection({ _command: null, stream })).toContain('a connection of mysql2 has no addCommand');
-    expect(connection({ _command: null, stream: {}, addCommand })).toContain(
+    expect(connection({ _command: null, stream })).toBeUndefined();
+    expect(connection({ stream })).toContain('a connection of mysql2 has no _command');
+    expect(connection({ _command: null })).toContain('a connection of mysql2 has no stream');
+    expect(connection({ _command: null, stream: {} })).toContain(
       'the socket of a connection of mysql2 has no destroy',
     );
   });

@@ -59,8 +59,6 @@ interface ConnectionInternals {
   /** The command under way, if any. */
   readonly _command: object | null | undefined;
   readonly stream: { destroy(error?: Error): void };
-  /** All that is sent comes through here. */
-  addCommand(command: { onResult?: (error: unknown, ...result: unknown[]) => void }): unknown;
 }
 
 /** A pool as the driver makes it. Throws DatabaseRefused where this version of mysql2 has moved what is used here. */
@@ -85,11 +83,8 @@ export function poolOf(made: object): Pool {
 export function connectionFault(connection: PoolConnection): Error | undefined {
   const { stream } = connection as object as Partial<ConnectionInternals>;
   return (
-    missingPart('a connection of mysql2', connection, {
-      _command: 'object',
-      stream: 'object',
-      addCommand: 'function',
-    }) ?? missingPart('the socket of a connection of mysql2', stream!, { destroy: 'function' })
+    missingPart('a connection of mysql2', connection, { _command: 'object', stream: 'object' }) ??
+    missingPart('the socket of a connection of mysql2', stream!, { destroy: 'function' })
   );
 }
 
@@ -126,21 +121,6 @@ export function commandOf(connection: PoolConnection): object | undefined {
 /** Ends the socket of a connection at once; the command under way fails with the error. */
 export function destroySocket(connection: PoolConnection, error?: Error): void {
   (connection as object as ConnectionInternals).stream.destroy(error);
-}
-
-/** Calls `note` with the error of each statement with a callback, which is called next. */
-export function noteErrors(connection: PoolConnection, note: (error: unknown) => void): void {
-  const inner = connection as object as ConnectionInternals;
-  const add = inner.addCommand.bind(connection);
-  inner.addCommand = (command) => {
-    const { onResult } = command;
-    if (onResult !== undefined)
-      command.onResult = (error, ...result) => {
-        if (error) note(error);
-        onResult.call(command, error, ...result);
-      };
-    return add(command);
-  };
 }
 
 function copyOf(list: ConnectionList): PoolConnection[] {

@@ -1,40 +1,62 @@
 import { driverError } from '../../drivers/driver-error.js';
-import { freeOnes, noteErrors, type Pool, type PoolConnection } from './mysql-driver.js';
+import { connectionsOf, destroySocket, freeOnes, type Pool, type PoolConnection } from './mysql-driver.js';
 import { isSameServer } from './mysql-sessions.js';
 
 /** What a server that has become a secondary answers to writes. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([1290, 1792, 1836]);
 
-/** Where the address still leads to that server, for reads and what is not slow, connections are not opened again all the time. */
+/** A server that stays slow or read-only is left once in this time at most, so that reads there keep their connections. */
 const BETWEEN_LEAVES_MILLISECONDS = 1000;
 
-const left = new WeakMap<Pool, number>();
-const watched = new WeakSet<PoolConnection>();
+const lastLeft = new WeakMap<Pool, number>();
 
-/**
- * Drops each connection on which a write was refused because its server has become a secondary, within transactions too, which the
- * driver leaves to us; what that secondary answers may be old.
- */
-export function leaveSecondaries(pool: Pool): void {
+/** Connections to servers that were left. */
+const leaving = new WeakSet<PoolConnection>();
+
+/** Has a pool give out no connection to a server that was left. */
+export function giveOutNoneLeft(pool: Pool): void {
   const acquire = pool.getConnection.bind(pool);
-  pool.getConnection = (done) =>
+  pool.getConnection = (done) => {
+    // The usual case.
+    if (!lastLeft.has(pool)) return acquire(done);
     acquire((error, connection) => {
-      if (!error && !watched.has(connection)) {
-        watched.add(connection);
-        noteErrors(connection, (failure) => {
-          if (!REFUSALS.has(driverError(failure)?.errno)) return;
-          connection.destroy();
-          leaveServer(pool, connection);
-        });
-      }
-      done(error, connection);
+      if (error || !leaving.has(connection)) return done(error, connection);
+      drop(connection);
+      pool.getConnection(done);
     });
+  };
 }
 
-/** Drops what is free and leads to the server of a connection: the next lead where the address leads by now, mostly to a primary. */
-export function leaveServer(pool: Pool, of: PoolConnection): void {
+/**
+ * Leaves the server that has refused a write with this error, if it did so because it has become a secondary; what that
+ * answers may be old. The driver drops a connection at such an error, and only outside of transactions.
+ */
+export function leaveSecondary(pool: Pool, error: unknown): void {
+  if (REFUSALS.has(driverError(error)?.errno)) leave(pool, connectionsOf(pool));
+}
+
+/** Leaves the server to which this connection leads. */
+export function leaveServer(pool: Pool, failed: PoolConnection): void {
+  leave(
+    pool,
+    connectionsOf(pool).filter((connection) => isSameServer(connection, failed)),
+  );
+}
+
+/**
+ * Drops connections: those that are free now, the others when they have done what they are at. The next lead where the
+ * address leads by then, mostly to a primary.
+ */
+function leave(pool: Pool, connections: readonly PoolConnection[]): void {
   const now = performance.now();
-  if (now - (left.get(pool) ?? Number.NEGATIVE_INFINITY) < BETWEEN_LEAVES_MILLISECONDS) return;
-  left.set(pool, now);
-  for (const connection of freeOnes(pool)) if (isSameServer(connection, of)) connection.destroy();
+  if (now - (lastLeft.get(pool) ?? Number.NEGATIVE_INFINITY) < BETWEEN_LEAVES_MILLISECONDS) return;
+  lastLeft.set(pool, now);
+  for (const connection of connections) leaving.add(connection);
+  for (const connection of freeOnes(pool)) if (leaving.has(connection)) drop(connection);
+}
+
+/** The driver would wait for a server that is cut off to close the socket too. */
+function drop(connection: PoolConnection): void {
+  connection.destroy();
+  destroySocket(connection);
 }

@@ -5,6 +5,7 @@ import { driverObject } from '../../drivers/typeorm-internals.js';
 import type { IndexScans, Scans, Statements } from '../../execution/statements.js';
 import { limitWaiting } from '../connections/mysql-connections.js';
 import { freeConnections, openConnections, type Pool } from '../connections/mysql-driver.js';
+import { leaveSecondary } from '../connections/mysql-failovers.js';
 import { MysqlReads } from './mysql-reads.js';
 import { isWorthPreparing, prepared, retryRead, run, runPrepared } from './mysql-run.js';
 import { executeChange, executeWrite } from './mysql-writes.js';
@@ -36,6 +37,7 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
     execute: (statements, signal) => executeWrite(pool, statements, signal),
     change: (first, decide, options) => executeChange(pool, first, decide, options),
 
+    leaveSecondary: (error) => leaveSecondary(pool, error),
     connections: () => {
       const free = freeConnections(pool);
       return { used: openConnections(pool) - free, free, awaited: waiting() };

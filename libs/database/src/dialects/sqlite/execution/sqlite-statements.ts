@@ -56,6 +56,8 @@ export const openSqliteStatements: OpenStatements = (reader, writer, serialise, 
     indexScans: new SqliteScans(indexThread, connection.name, permits),
     ...writesTo(new GroupCommit(writerThread, serialise, activity), readCommittedOf(prepared, offload)),
     connections: () => ({}),
+    // A file is no secondary.
+    leaveSecondary: () => {},
     onCheckpointFailure: (report) => writerThread.onCheckpointFailure(report),
     close: async () => {
       await Promise.all([thread, indexThread, streamThread, offload].map((one) => one.close()));
