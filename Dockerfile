@@ -6,8 +6,8 @@ RUN npm ci
 COPY tsconfig.json tsconfig.build.json nest-cli.json ./
 COPY apps ./apps
 COPY libs ./libs
-# The image has nothing to build from before a command.
-RUN npm run build && npm prune --omit=dev && npm pkg delete scripts.precli
+# The scripts that are deleted build before a command, for which the image has no sources.
+RUN npm run build && npm prune --omit=dev && npm pkg delete scripts.prestart scripts.precli
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -1244,9 +1244,14 @@ export interface components {
          *         "minimum": 0,
          *         "indexed": true
          *       },
-         *       "delivered": {
-         *         "type": "boolean",
-         *         "default": false
+         *       "status": {
+         *         "type": "string",
+         *         "enum": [
+         *           "packed",
+         *           "sent",
+         *           "delivered"
+         *         ],
+         *         "default": "packed"
          *       }
          *     }
          */

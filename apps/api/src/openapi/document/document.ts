@@ -15,7 +15,7 @@ import { shareExamples, shareParameters } from './shared-parts.js';
 const DESCRIPTION = `Keeps a team's data: objects grouped in classes, each class with its own field definitions, and
 named file attachments on each object.
 
-**Authorization.** Every operation needs an access token. Get one with the client id and secret of an OAuth application
+**Authorization.** Classes, objects, attachments and applications need an access token. Get one with the client id and secret of an OAuth application
 at \`POST /api/v1/auth/oauth2/token\`, and send it as \`Authorization: bearer <ACCESS_TOKEN>\` or as the URL parameter
 \`token\`. The word bearer may have any case. The operations under Dashboard are for its pages: those of sessions take the cookie of an
 administrator's session, and nothing else does; those of administrators and of the record of events take the access token
@@ -25,9 +25,9 @@ that \`POST /api/v1/auth/session/token\` makes from it.
 request in \`errors\`; those of the token endpoints are OAuth's (RFC 6749). What is refused before the operation is known, such as
 malformed HTTP (400) or too long an address (414) or headers (431), is a problem everywhere. Checks come in this order: token (401), scope (403), class (404), request (400), object (404).
 
-**Certainty.** 503 \`unavailable\` and 507 say that nothing was stored, and carry Retry-After where waiting helps. 503
-\`outcome_unknown\` says that the connection to the database was lost while a write was being stored: it is there or it is
-not, never half of it. Creates, updates, batches and uploads by POST take an \`Idempotency-Key\`: such a request has its effect once,
+**Certainty.** 503 \`unavailable\` and 507 say that nothing was stored; the former carries Retry-After. 503
+\`outcome_unknown\`, which carries none, says that the connection to the database was lost while a write was being stored:
+it is there or it is not, never half of it. Creates, updates, batches and uploads by POST take an \`Idempotency-Key\`: such a request has its effect once,
 however often it is sent, and all of them get the first answer. Changes and deletions of an object, an attachment, a class,
 an application or an administrator take \`If-Match\` with an ETag, and are refused with 412 and what is there now if that is no longer the
 current one.

@@ -62,7 +62,7 @@ export const DEFINITION_SCHEMAS: Record<string, object> = {
     example: {
       reference: { type: 'string', required: true, unique: true, maxLength: 40 },
       weight: { type: 'number', minimum: 0, indexed: true },
-      delivered: { type: 'boolean', default: false },
+      status: { type: 'string', enum: ['packed', 'sent', 'delivered'], default: 'packed' },
     },
   },
   ClassIndexes: {
