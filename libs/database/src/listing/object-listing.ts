@@ -130,10 +130,10 @@ export class ObjectListing {
     const objects = partStatements(this.database.dialect, this.table, filter, plan.parts, onlyVersions);
     const counted = await this.#reads.answer(source, plan.known, objects, wanted);
     if (counted === undefined) return undefined;
-    const { answer, total, then } = counted;
+    const { answer, total, countsAtRead } = counted;
     let page: Page | undefined;
     try {
-      const drift = driftOf(plan, plan.known, then.known, filter.everyObject);
+      const drift = driftOf(plan, plan.known, countsAtRead.known, filter.everyObject);
       if (drift === undefined) return undefined;
       page = await cutOut(answer, plan.size, plan.lead + drift, Math.min(limit, total - offset), total);
       if (onlyVersions && page !== undefined) page.onlyVersions = true;

@@ -25,7 +25,7 @@ const MAX_HINTS = 100;
 interface CountedAnswer {
   answer: PageAnswer;
   total: number;
-  then: SnapshotCounts;
+  countsAtRead: SnapshotCounts;
 }
 
 /**
@@ -115,12 +115,12 @@ export class CountedReads extends CountedSources {
     }
     const [tail, stamps] = tailAndStamps(answer.head);
     if (filter.everyObject) this.segments.tailSeen(tail);
-    let then: SnapshotCounts | undefined;
+    let countsAtRead: SnapshotCounts | undefined;
     try {
-      then = await this.#countsAt(source, known, stamps, wanted);
-      return then && { answer, total: then.matches + tail, then };
+      countsAtRead = await this.#countsAt(source, known, stamps, wanted);
+      return countsAtRead && { answer, total: countsAtRead.matches + tail, countsAtRead };
     } finally {
-      if (then === undefined) answer.cursor?.close();
+      if (countsAtRead === undefined) answer.cursor?.close();
     }
   }
 
@@ -146,10 +146,10 @@ export class CountedReads extends CountedSources {
   ): Promise<SnapshotCounts | undefined> {
     const { map, counts } = source;
     for (;;) {
-      const then = counts.at(map, planned, stamps);
-      if (then === 'superseded') return undefined;
-      if ('known' in then) return then;
-      if (!(await this.#count(source, then.uncounted, wanted))) return undefined;
+      const found = counts.at(map, planned, stamps);
+      if (found === 'superseded') return undefined;
+      if ('known' in found) return found;
+      if (!(await this.#count(source, found.uncounted, wanted))) return undefined;
     }
   }
 

@@ -186,18 +186,18 @@ describe('driftOf', () => {
   const scan = { kind: 'scan', from: id(20), inclusive: false, to: undefined, skip: 0, take: 10 } as const;
 
   it('counts what was deleted before the page, of every object', () => {
-    const [planned, then] = [
+    const [planned, atRead] = [
       [10, 10, 10].map((matches, at) => segment(at, matches, matches)),
       [10, 7, 9].map((matches, at) => segment(at, matches, matches)),
     ];
-    expect(driftOf({ parts: [scan], first: 2, last: 2 }, planned, then, true)).toBe(3);
-    expect(driftOf({ parts: [scan], first: 1, last: 2 }, planned, then, true)).toBe(0);
+    expect(driftOf({ parts: [scan], first: 2, last: 2 }, planned, atRead, true)).toBe(3);
+    expect(driftOf({ parts: [scan], first: 1, last: 2 }, planned, atRead, true)).toBe(0);
   });
 
   it('trusts no remembered place in a segment from which something was deleted', () => {
-    const [planned, then] = [[segment(0, 10, 10)], [segment(0, 9, 9)]];
+    const [planned, atRead] = [[segment(0, 10, 10)], [segment(0, 9, 9)]];
     expect(
-      driftOf({ parts: [{ ...scan, inclusive: true }], first: 0, last: 0 }, planned, then, true),
+      driftOf({ parts: [{ ...scan, inclusive: true }], first: 0, last: 0 }, planned, atRead, true),
     ).toBeUndefined();
   });
 });

@@ -104,26 +104,26 @@ function addScan(
  * Undefined if the objects read may not be those of the page.
  *
  * @param planned The counts that the plan was made from.
- * @param then The counts at the moment of the read.
+ * @param atRead The counts at the moment of the read.
  */
 export function driftOf(
   { parts, first, last }: PagePlan,
   planned: readonly KnownSegment[],
-  then: readonly KnownSegment[],
+  atRead: readonly KnownSegment[],
   everyObject: boolean,
 ): number | undefined {
   let drift = 0;
   for (let position = 0; position < first; position++) {
-    drift += planned[position]!.matches - then[position]!.matches;
+    drift += planned[position]!.matches - atRead[position]!.matches;
   }
   if (everyObject) {
     const [scan] = parts;
     // The offset of a cached id changes with each deletion before it in its segment. What follows is read as it is.
     const isPlaced = scan?.kind === 'scan' && scan.inclusive;
-    return isPlaced && !areSame(planned[first]!, then[first]!) ? undefined : drift;
+    return isPlaced && !areSame(planned[first]!, atRead[first]!) ? undefined : drift;
   }
   for (let position = first; position <= last; position++) {
-    if (!areSame(planned[position]!, then[position]!)) return undefined;
+    if (!areSame(planned[position]!, atRead[position]!)) return undefined;
   }
   return drift;
 }

@@ -36,8 +36,8 @@ export function sampleIds(ids: readonly Buffer[], live: number): IdSample {
 }
 
 /**
- * Copies in one piece of memory. As they were read, each takes four times as much by itself, or keeps all that came
- * with it; so would a piece of Node's pool.
+ * Copies in one piece of memory. A Buffer as it was read has 480 bytes of its own, or keeps alive the packet that it is
+ * a part of; one from Node's pool keeps the pool alive.
  */
 function inOnePiece(ids: readonly Buffer[]): Buffer[] {
   const piece = Buffer.allocUnsafeSlow(ids.reduce((sum, { length }) => sum + length, 0));

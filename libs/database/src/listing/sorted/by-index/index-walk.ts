@@ -100,9 +100,9 @@ export class IndexWalk {
         const plan = this.#plan(question, attempt > ATTEMPTS ? Infinity : expected, manyMissing);
         const counted = await this.reads.answer(source, known, [plan.objects], wanted);
         if (counted === undefined) return undefined;
-        const { answer, total, then } = counted;
+        const { answer, total, countsAtRead } = counted;
         seen = total;
-        if (filter.everyObject) this.#tail = total - then.matches;
+        if (filter.everyObject) this.#tail = total - countsAtRead.matches;
         return this.#cut(question, plan, answer, total);
       });
       if (typeof done === 'object') return done;
