@@ -3,7 +3,7 @@ import { numberOf, type Read } from '../engine/sql.js';
 import type { AdministratorRole } from '../entities/administrator.entity.js';
 
 /** A token that has not expired, and its owner, which admits it. */
-export interface KnownToken {
+export interface FoundToken {
   /** Space-separated. */
   scopes: string;
   issuedAt: number;
@@ -55,7 +55,7 @@ export async function findToken(
   database: Database,
   digest: string,
   now: number,
-): Promise<KnownToken | undefined> {
+): Promise<FoundToken | undefined> {
   const [row] = await database.query<Row>(FIND, [now, digest, now], true);
   const owner = row && ownerOf(row);
   if (owner === undefined) return undefined;
@@ -63,7 +63,7 @@ export async function findToken(
   return { scopes, issuedAt: Number(issuedAt), expiresAt: Number(expiresAt), owner };
 }
 
-function ownerOf(row: Row): KnownToken['owner'] | undefined {
+function ownerOf(row: Row): FoundToken['owner'] | undefined {
   const { application, epoch, allowed, administrator, role, session_digest: sessionDigest } = row;
   if (application !== null) return { kind: 'application', id: application, epoch, scopes: allowed };
   if (administrator === null) return undefined;
