@@ -1,7 +1,7 @@
 import { blobKey } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
-import type { ObjectChange, Responder, StoredObject } from '@app/database';
+import type { ObjectChange, ResponseTo, StoredObject } from '@app/database';
 import { FromRequest, type PathRequest, streamUpload } from '@app/http';
 import { IdempotencyKeys } from '@app/idempotency';
 import { findExisting, parseAttachments, type StoredAttachment } from '@app/objects';
@@ -67,7 +67,7 @@ export function changeDescriptors(
   registry: ClassRegistry,
   { objectClass, objectId }: AttachmentAddress,
   change: (attachments: StoredAttachment[]) => StoredAttachment[],
-  { respond, signal }: { respond?: Responder<StoredAttachment[]>; signal: Cancellation | undefined },
+  { responseTo, signal }: { responseTo?: ResponseTo<StoredAttachment[]>; signal: Cancellation | undefined },
 ): Promise<DescriptorChange> {
   return registry.use(objectClass, async ({ name, table }) => {
     let result: DescriptorChange | undefined;
@@ -78,10 +78,10 @@ export function changeDescriptors(
       const attachments = after.length === 0 ? null : JSON.stringify(after);
       return {
         ...(after === before ? {} : { attachments }),
-        ...(respond && { response: respond(after) }),
+        ...(responseTo && { response: responseTo(after) }),
       };
     };
-    const how = { separate: respond !== undefined, signal };
+    const how = { separate: responseTo !== undefined, signal };
     await findExisting(name, objectId, () => table.update(objectId, changeRow, how));
     return result!;
   });

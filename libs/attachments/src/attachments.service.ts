@@ -212,8 +212,8 @@ export class AttachmentsService {
       const keyed = await unread?.complete();
       if (keyed === undefined) return await changeDescriptors(this.registry, address, change, { signal });
       const answerTo = (after: StoredAttachment[]) => answer!(findAttachment(after, address));
-      return await keyed.once(answerTo, (respond) =>
-        changeDescriptors(this.registry, address, change, { respond, signal }),
+      return await keyed.once(answerTo, (responseTo) =>
+        changeDescriptors(this.registry, address, change, { responseTo, signal }),
       );
     } catch (error) {
       if (this.#isInNoRow(error)) await this.#discard(address, incoming);

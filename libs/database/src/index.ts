@@ -1,4 +1,4 @@
-export type { StillLocked } from './connection/change-locks.js';
+export type { AssertLocked } from './connection/change-locks.js';
 export * from './connection/claim-database.js';
 export {
   type DatabaseSettings,
@@ -61,7 +61,7 @@ export { inspectObjects, type ScannedSegments } from './objects/scans/scanned-se
 export { buildNextWords, classesWithWords, type ToBuild } from './objects/scans/word-building.js';
 export {
   findStoredResponse,
-  type Responder,
+  type ResponseTo,
   type StoredResponse,
 } from './objects/statements/stored-response.js';
 export { classNamesFrom, findClassRow } from './objects/tables/class-row.js';

@@ -1,5 +1,5 @@
 import { exponentialBackoff, retry } from '@app/concurrency';
-import { KeyTaken, OutcomeUnknown, type Responder, sharedNow } from '@app/database';
+import { KeyTaken, OutcomeUnknown, type ResponseTo, sharedNow } from '@app/database';
 import { Problem, unavailable } from '@app/problems';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -56,22 +56,22 @@ export class KeyedRequest {
   ) {}
 
   /**
-   * Runs a write that stores in its transaction what `respond` returns, so that a repeated request gets the same
-   * response: the `answer` to its result. If the outcome is unknown, retries it: either the key is taken by then, so the
-   * first run was committed, or the first run will never be. Throws Replay.
+   * Runs a write, which is given what makes the row to store with it, from the answer to its result: a repeated request
+   * gets the same answer. If the outcome is unknown, retries it: either the key is taken by then, so the first run was
+   * committed, or the first run will never be. Throws Replay.
    */
   once<Result, T>(
-    answer: (result: Result) => Omit<Answer, 'status'>,
-    write: (respond: Responder<Result>) => Promise<T>,
+    answerTo: (result: Result) => Omit<Answer, 'status'>,
+    write: (responseTo: ResponseTo<Result>) => Promise<T>,
   ): Promise<T> {
-    const respond: Responder<Result> = (result) => ({
+    const responseTo: ResponseTo<Result> = (result) => ({
       digest: this.digest,
       request: this.request,
-      answer: JSON.stringify({ status: 200, ...answer(result) } satisfies Answer),
+      answer: JSON.stringify({ status: 200, ...answerTo(result) } satisfies Answer),
       expiresAt: sharedNow() + KEPT_MILLISECONDS,
     });
     let unknown: OutcomeUnknown | undefined;
-    return retry(() => this.#run(() => write(respond), unknown !== undefined), {
+    return retry(() => this.#run(() => write(responseTo), unknown !== undefined), {
       when: (error) => {
         if (isAnswer(error)) return false;
         if (error instanceof OutcomeUnknown) unknown = error;

@@ -1,6 +1,6 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import { pace, type Steps } from '@app/concurrency';
-import { type ChangedObject, type Responder, type StoredObject, sharedNow } from '@app/database';
+import { type ChangedObject, type ResponseTo, type StoredObject, sharedNow } from '@app/database';
 import { Limits } from '@app/http';
 import { elementFaults, type Fault } from '@app/problems';
 import { type Document, sentTimeStampFaults } from '@app/schema';
@@ -31,10 +31,10 @@ export class BatchesService {
   ) {}
 
   /** Creates objects; returns the new ids in the order of the documents. */
-  create(input: CheckedBody<Document[]>, respond?: Responder<string[]>): Promise<string[]> {
+  create(input: CheckedBody<Document[]>, responseTo?: ResponseTo<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const documents = await input.under(current);
-      if (documents.length === 0) return answerEmptyBatch(current, [], input, respond);
+      if (documents.length === 0) return answerEmptyBatch(current, [], input, responseTo);
       const candidates = () => documents.map((document, index) => ({ index, document }));
       return withAllFaults(
         current,
@@ -45,7 +45,7 @@ export class BatchesService {
           const size = new BatchSize(this.limits, signal);
           return size.during(async () => {
             const data = await pace.run(this.#serialize(current, documents, input, size));
-            return current.table.insertMany(data, { respond, signal, dryRun });
+            return current.table.insertMany(data, { responseTo, signal, dryRun });
           });
         },
       );
@@ -53,13 +53,13 @@ export class BatchesService {
   }
 
   /** Merges patches into objects; returns their ids in the order of the batch. */
-  update(input: CheckedBody<BatchChanges>, respond?: Responder<string[]>): Promise<string[]> {
+  update(input: CheckedBody<BatchChanges>, responseTo?: ResponseTo<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const batch = await input.under(current);
       const { changes, faults } = batch;
       const further = (known: readonly Fault[]) => this.#further(current, batch, known);
       if (faults.length > 0) throw invalidBatch(await further(faults));
-      if (changes.length === 0) return answerEmptyBatch(current, [], input, respond);
+      if (changes.length === 0) return answerEmptyBatch(current, [], input, responseTo);
       const ids = changes.map(({ id }) => id);
       const { signal, dryRun } = input;
       const size = new BatchSize(this.limits, signal);
@@ -80,7 +80,7 @@ export class BatchesService {
         further,
         () => {
           const change = () =>
-            current.table.changeMany(ids, apply, { response: respond?.(ids), signal, dryRun });
+            current.table.changeMany(ids, apply, { response: responseTo?.(ids), signal, dryRun });
           return size.during(change);
         },
       );
@@ -89,7 +89,7 @@ export class BatchesService {
   }
 
   /** Deletes objects and, once their rows are gone, their attachments; returns their ids in the order of the batch. */
-  remove(input: CheckedBody<BatchRemoval>, respond?: Responder<string[]>): Promise<string[]> {
+  remove(input: CheckedBody<BatchRemoval>, responseTo?: ResponseTo<string[]>): Promise<string[]> {
     return this.registry.use(input.objectClass, async (current) => {
       const { source, targets, faults } = await input.under(current);
       const missing = (found: { has(id: string): boolean }) =>
@@ -97,7 +97,7 @@ export class BatchesService {
       const ids = targets.map(({ id }) => id);
       if (faults.length > 0)
         throw invalidBatch([...faults, ...missing(await current.table.findIds(ids))], 'deleted');
-      if (ids.length === 0) return answerEmptyBatch(current, [], input, respond);
+      if (ids.length === 0) return answerEmptyBatch(current, [], input, responseTo);
       if (input.dryRun) {
         const absent = missing(await current.table.findIds(ids));
         if (absent.length > 0) throw invalidBatch(absent, 'deleted');
@@ -107,7 +107,7 @@ export class BatchesService {
         if (!ids.every((id) => found.has(id))) throw invalidBatch(missing(found), 'deleted');
       };
       const attached = await current.table.removeMany(ids, check, {
-        response: respond?.(ids),
+        response: responseTo?.(ids),
         signal: input.signal,
       });
       for (let begin = 0; begin < attached.length; begin += REMOVALS_AT_ONCE) {

@@ -1,6 +1,6 @@
 import { Authorized } from '@app/auth';
 import { NamedClass, type ObjectClass } from '@app/classes';
-import type { Responder, StoredObject } from '@app/database';
+import type { ResponseTo, StoredObject } from '@app/database';
 import {
   AnswersJsonText,
   AnswersWithin,
@@ -89,12 +89,12 @@ export class ObjectsController {
   ): Promise<string> {
     const { name } = input.objectClass;
     if (input.holds(Upsert)) {
-      const answer = (upserted: UpsertedBatch) => upsertedBatchAnswer(upserted, name, base);
-      return written(reply, input, answer, (respond) => this.upserts.many(input, respond));
+      const answerTo = (upserted: UpsertedBatch) => upsertedBatchAnswer(upserted, name, base);
+      return written(reply, input, answerTo, (responseTo) => this.upserts.many(input, responseTo));
     }
     const documents = input as CheckedBody<Document[]>;
-    const answer = (ids: string[]) => urlsAnswer(ids, name, base);
-    return written(reply, input, answer, (respond) => this.batches.create(documents, respond));
+    const answerTo = (ids: string[]) => urlsAnswer(ids, name, base);
+    return written(reply, input, answerTo, (responseTo) => this.batches.create(documents, responseTo));
   }
 
   @Put('batch')
@@ -107,8 +107,8 @@ export class ObjectsController {
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const answer = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
-    return written(reply, input, answer, (respond) => this.batches.update(input, respond));
+    const answerTo = (ids: string[]) => urlsAnswer(ids, input.objectClass.name, base);
+    return written(reply, input, answerTo, (responseTo) => this.batches.update(input, responseTo));
   }
 
   @Delete('batch')
@@ -117,8 +117,8 @@ export class ObjectsController {
   @AnswersJsonText()
   @batchDocs.DeleteObjects()
   async deleteObjects(@BatchDeleteTargets() input: CheckedBody<BatchRemoval>): Promise<string> {
-    const answer = (ids: string[]) => ({ headers: {}, body: JSON.stringify(ids) });
-    const { body } = await input.once(answer, (respond) => this.batches.remove(input, respond));
+    const answerTo = (ids: string[]) => ({ headers: {}, body: JSON.stringify(ids) });
+    const { body } = await input.once(answerTo, (responseTo) => this.batches.remove(input, responseTo));
     return body;
   }
 
@@ -134,12 +134,12 @@ export class ObjectsController {
   ): Promise<string> {
     const { name } = input.objectClass;
     if (input.holds(Upsert)) {
-      const answer = (upserted: UpsertedObject) => upsertedAnswer(upserted, name, base);
-      return written(reply, input, answer, (respond) => this.upserts.one(input, respond));
+      const answerTo = (upserted: UpsertedObject) => upsertedAnswer(upserted, name, base);
+      return written(reply, input, answerTo, (responseTo) => this.upserts.one(input, responseTo));
     }
     const document = input as CheckedBody<Document>;
-    const answer = (created: StoredObject) => createdAnswer(created, name, base);
-    return written(reply, input, answer, (respond) => this.objects.create(document, respond));
+    const answerTo = (created: StoredObject) => createdAnswer(created, name, base);
+    return written(reply, input, answerTo, (responseTo) => this.objects.create(document, responseTo));
   }
 
   @Get()
@@ -198,8 +198,8 @@ export class ObjectsController {
     @BaseUrl() base: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const answer = (updated: StoredObject) => updatedAnswer(updated, input.objectClass.name, base);
-    return written(reply, input, answer, (respond) => this.objects.update(input, id, respond));
+    const answerTo = (updated: StoredObject) => updatedAnswer(updated, input.objectClass.name, base);
+    return written(reply, input, answerTo, (responseTo) => this.objects.update(input, id, responseTo));
   }
 
   @Delete(':objectId')
@@ -236,10 +236,10 @@ export class ObjectsController {
 async function written<Result>(
   reply: FastifyReply,
   input: CheckedBody<unknown>,
-  answer: (result: Result) => WrittenAnswer,
-  write: (respond: Responder<Result> | undefined) => Promise<Result>,
+  answerTo: (result: Result) => WrittenAnswer,
+  write: (responseTo: ResponseTo<Result> | undefined) => Promise<Result>,
 ): Promise<string> {
-  const { headers, body } = await input.once(answer, write);
+  const { headers, body } = await input.once(answerTo, write);
   reply.headers(headers);
   warnOfTruncation(reply, input);
   return body;

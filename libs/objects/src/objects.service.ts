@@ -1,7 +1,7 @@
 import { BlobStore, objectPrefix } from '@app/blobs';
 import { ClassRegistry, type ObjectClass } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
-import { isObjectId, type ObjectChange, type Responder, type StoredObject } from '@app/database';
+import { isObjectId, type ObjectChange, type ResponseTo, type StoredObject } from '@app/database';
 import { type ChangeCondition, Limits } from '@app/http';
 import { Problem } from '@app/problems';
 import type { Document } from '@app/schema';
@@ -33,8 +33,8 @@ export class ObjectsService {
     private readonly limits: Limits,
   ) {}
 
-  /** Stores with the object what `respond` returns for it. */
-  create(input: CheckedBody<Document>, respond?: Responder<StoredObject>): Promise<StoredObject> {
+  /** Stores with the object what `responseTo` returns for it. */
+  create(input: CheckedBody<Document>, responseTo?: ResponseTo<StoredObject>): Promise<StoredObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const document = await input.under(current);
       const data = newText(current, document);
@@ -45,7 +45,7 @@ export class ObjectsService {
         (known) => furtherFaultsOfCreates(current, candidates, known),
         async () => {
           checkSize(current, data);
-          return storeNew(current, document, data, input, respond);
+          return storeNew(current, document, data, input, responseTo);
         },
       );
     });
@@ -77,15 +77,15 @@ export class ObjectsService {
   }
 
   /**
-   * Merges a patch into an object, and stores with it what `respond` returns for it. Throws Problem `object_not_found`
-   * or `not_unique`, and what the condition throws.
+   * Merges a patch into an object, and stores with it what `responseTo` returns for it. Throws Problem
+   * `object_not_found` or `not_unique`, and what the condition throws.
    */
   update(
     input: CheckedBody<ConditionalChange>,
     id: string,
-    respond?: Responder<StoredObject>,
+    responseTo?: ResponseTo<StoredObject>,
   ): Promise<StoredObject> {
-    const how = { separate: respond !== undefined, dryRun: input.dryRun, signal: input.signal };
+    const how = { separate: responseTo !== undefined, dryRun: input.dryRun, signal: input.signal };
     return this.registry.use(input.objectClass, async (current) => {
       const { table, name } = current;
       const { patch, condition } = await input.under(current);
@@ -105,7 +105,7 @@ export class ObjectsService {
         current,
         () => [{ id, document }],
         (known) => furtherFaultsOfChange(current, { id, patch }, known, this.limits),
-        () => findExisting(name, id, () => table.update(id, withResponse(merge, respond), how)),
+        () => findExisting(name, id, () => table.update(id, withResponse(merge, responseTo), how)),
       );
     });
   }

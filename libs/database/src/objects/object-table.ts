@@ -81,8 +81,8 @@ export class ObjectTable extends ObjectReads {
    * it would have to wait too long.
    */
   async insert(data: string, options: TriedInsertOptions = {}): Promise<string> {
-    const { respond, signal, dryRun } = options;
-    if (respond === undefined && !dryRun) return this.#queues.inserts.insert(data, signal);
+    const { responseTo, signal, dryRun } = options;
+    if (responseTo === undefined && !dryRun) return this.#queues.inserts.insert(data, signal);
     // It may wait for a write with the same key, so it is not queued.
     const [id] = await this.insertMany([data], options);
     return id!;

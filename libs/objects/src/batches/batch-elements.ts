@@ -1,5 +1,5 @@
 import type { ObjectClass } from '@app/classes';
-import type { Responder } from '@app/database';
+import type { ResponseTo } from '@app/database';
 import type { Limits } from '@app/http';
 import { elementFaults, type Fault, Problem } from '@app/problems';
 import { objectTooLarge } from '@app/schema';
@@ -48,8 +48,8 @@ export async function answerEmptyBatch<T>(
   { table }: ObjectClass,
   result: T,
   { signal }: CheckedBody<unknown>,
-  respond: Responder<T> | undefined,
+  responseTo: ResponseTo<T> | undefined,
 ): Promise<T> {
-  await table.storeResponse(respond?.(result), signal);
+  await table.storeResponse(responseTo?.(result), signal);
   return result;
 }

@@ -4,7 +4,7 @@ import {
   type ChangedObject,
   newObjectId,
   type ObjectChange,
-  type Responder,
+  type ResponseTo,
   type StoredObject,
 } from '@app/database';
 import { Limits } from '@app/http';
@@ -43,7 +43,7 @@ import {
 /** What is written, and the answer that is kept with it. */
 interface Write<T> {
   input: CheckedBody<Upsert>;
-  respond: Responder<T> | undefined;
+  responseTo: ResponseTo<T> | undefined;
 }
 
 /**
@@ -59,21 +59,21 @@ export class UpsertsService {
   ) {}
 
   /** Creates one object, or skips or updates the one that has its key. Throws Problem. */
-  one(input: CheckedBody<Upsert>, respond?: Responder<UpsertedObject>): Promise<UpsertedObject> {
+  one(input: CheckedBody<Upsert>, responseTo?: ResponseTo<UpsertedObject>): Promise<UpsertedObject> {
     return this.registry.use(input.objectClass, async (current) => {
       const upsert = await input.under(current);
       return retry(
-        () => this.#one(current, upsert.rule, upsert.elements[0]!, { input, respond }),
+        () => this.#one(current, upsert.rule, upsert.elements[0]!, { input, responseTo }),
         RETRY_LOST_RACES,
       );
     });
   }
 
   /** The same for many objects, all or none. */
-  many(input: CheckedBody<Upsert>, respond?: Responder<UpsertedBatch>): Promise<UpsertedBatch> {
+  many(input: CheckedBody<Upsert>, responseTo?: ResponseTo<UpsertedBatch>): Promise<UpsertedBatch> {
     return this.registry.use(input.objectClass, async (current) => {
       const upsert = await input.under(current);
-      return retry(() => this.#many(current, upsert, { input, respond }), RETRY_LOST_RACES);
+      return retry(() => this.#many(current, upsert, { input, responseTo }), RETRY_LOST_RACES);
     });
   }
 
@@ -98,14 +98,14 @@ export class UpsertsService {
     current: ObjectClass,
     rule: ConflictRule,
     { body, value }: UpsertElement,
-    { input, respond }: Write<UpsertedObject>,
+    { input, responseTo }: Write<UpsertedObject>,
   ): Promise<UpsertedObject> {
     const document = checkBodyOfCreate(current, body);
     const data = newText(current, document);
     checkSize(current, data);
     const upserted = (stored: StoredObject): UpsertedObject => ({ object: stored, outcome: 'created' });
-    const response = respond && ((stored: StoredObject) => respond(upserted(stored)));
-    const write = () => storeNew(current, document, data, input, response);
+    const responseToStored = responseTo && ((stored: StoredObject) => responseTo(upserted(stored)));
+    const write = () => storeNew(current, document, data, input, responseToStored);
     return upserted(await noticingLostRace(current, rule, [value], () => [{ document }], write));
   }
 
@@ -117,7 +117,7 @@ export class UpsertsService {
     write: Write<UpsertedObject>,
   ): Promise<UpsertedObject> {
     const { table, name } = current;
-    const { input, respond } = write;
+    const { input, responseTo } = write;
     const patch = checkBodyOfUpdate(current, body, id);
     const faults = incrementFaults(patch);
     if (faults.length > 0) throw invalidObject(name, faults);
@@ -133,14 +133,14 @@ export class UpsertsService {
       input.truncated = Number(hasTruncatedWords(current, document, object.data ?? stored.data));
       return change;
     };
-    const change = withResponse(merge, respond && ((object) => respond({ object, outcome })));
+    const change = withResponse(merge, responseTo && ((object) => responseTo({ object, outcome })));
     try {
       // A skipped object is locked only where an answer is kept with it.
-      const isRead = action === 'skip' && respond === undefined;
+      const isRead = action === 'skip' && responseTo === undefined;
       const object = isRead
         ? await table.find(id)
         : await table.update(id, change, {
-            separate: respond !== undefined,
+            separate: responseTo !== undefined,
             dryRun: input.dryRun,
             signal: input.signal,
           });
@@ -169,14 +169,14 @@ export class UpsertsService {
     holders: ReadonlyMap<KeyValue, string>,
     write: Write<UpsertedBatch>,
   ): Promise<UpsertedBatch> {
-    const { input, respond } = write;
+    const { input, responseTo } = write;
     const { rule, elements } = upsert;
     const { signal, dryRun } = input;
     const size = new BatchSize(this.limits, signal);
     return size.during(async () => {
       const plan = await pace.run(planUpsert(current, upsert, holders, size));
       if (elements.length === 0)
-        return answerEmptyBatch(current, upsertedBatch(plan, rule, []), input, respond);
+        return answerEmptyBatch(current, upsertedBatch(plan, rule, []), input, responseTo);
       const { creations, matches } = plan;
       input.truncated = plan.truncated;
       const values = creations.map(({ value }) => value);
@@ -184,8 +184,8 @@ export class UpsertsService {
       return noticingLostRace(current, rule, values, candidates, async () => {
         if (matches.length > 0) return this.#mixed(current, rule, plan, write);
         const data = creations.map(({ data }) => data);
-        const answer = respond && ((ids: string[]) => respond(upsertedBatch(plan, rule, ids)));
-        const ids = await current.table.insertMany(data, { respond: answer, signal, dryRun });
+        const responseToIds = responseTo && ((ids: string[]) => responseTo(upsertedBatch(plan, rule, ids)));
+        const ids = await current.table.insertMany(data, { responseTo: responseToIds, signal, dryRun });
         return upsertedBatch(plan, rule, ids);
       });
     });
@@ -196,7 +196,7 @@ export class UpsertsService {
     current: ObjectClass,
     rule: ConflictRule,
     plan: UpsertPlan,
-    { input, respond }: Write<UpsertedBatch>,
+    { input, responseTo }: Write<UpsertedBatch>,
   ): Promise<UpsertedBatch> {
     const { creations, matches, size } = plan;
     let upserted: UpsertedBatch | undefined;
@@ -218,12 +218,12 @@ export class UpsertsService {
         created.map(({ id }) => id),
       );
       const [first, ...others] = [...merged.changes, ...created];
-      return [respond === undefined ? first! : { ...first!, response: respond(upserted) }, ...others];
+      return [responseTo === undefined ? first! : { ...first!, response: responseTo(upserted) }, ...others];
     };
     const ids = matches.map(({ id }) => id);
     const how = {
       creates: creations.length,
-      separate: respond !== undefined,
+      separate: responseTo !== undefined,
       dryRun: input.dryRun,
       signal: input.signal,
     };

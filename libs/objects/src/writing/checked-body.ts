@@ -1,6 +1,6 @@
 import type { ObjectClass } from '@app/classes';
 import type { Cancellation } from '@app/concurrency';
-import type { Responder } from '@app/database';
+import type { ResponseTo } from '@app/database';
 import { addWarnings } from '@app/http';
 import type { KeyedRequest } from '@app/idempotency';
 import { MAX_WORDS } from '@app/schema';
@@ -57,16 +57,16 @@ export class CheckedBody<T> {
   }
 
   /**
-   * The answer to a write of the body. With a key it has its effect once, and stores what `respond` returns: its answer.
-   * Throws Replay.
+   * The answer to a write of the body. With a key the write has its effect once, and is given what makes the row to
+   * store with it, from the answer to its result. Throws Replay.
    */
   async once<Result>(
-    answer: (result: Result) => WrittenAnswer,
-    write: (respond: Responder<Result> | undefined) => Promise<Result>,
+    answerTo: (result: Result) => WrittenAnswer,
+    write: (responseTo: ResponseTo<Result> | undefined) => Promise<Result>,
   ): Promise<WrittenAnswer> {
     const { keyed } = this.options;
-    if (keyed === undefined) return answer(await write(undefined));
-    return answer(await keyed.once(answer, write));
+    if (keyed === undefined) return answerTo(await write(undefined));
+    return answerTo(await keyed.once(answerTo, write));
   }
 
   /** The checked body for this revision of the class. */

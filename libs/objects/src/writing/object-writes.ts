@@ -1,5 +1,5 @@
 import type { ObjectClass } from '@app/classes';
-import { applyChange, type ObjectChange, type Responder, type StoredObject, sharedNow } from '@app/database';
+import { applyChange, type ObjectChange, type ResponseTo, type StoredObject, sharedNow } from '@app/database';
 import { isSameJson } from '@app/json';
 import {
   type Document,
@@ -44,7 +44,7 @@ export function newText(objectClass: ObjectClass, document: Document, now?: numb
 }
 
 /**
- * Stores a new object, whose text is `data`, and with it what `respond` returns for it. The id of a dry run is of no
+ * Stores a new object, whose text is `data`, and with it what `responseTo` returns for it. The id of a dry run is of no
  * object. Throws Problem `class_changing` as `patched` does.
  */
 export async function storeNew(
@@ -52,14 +52,14 @@ export async function storeNew(
   document: Document,
   data: string,
   input: CheckedBody<unknown>,
-  respond: Responder<StoredObject> | undefined,
+  responseTo: ResponseTo<StoredObject> | undefined,
 ): Promise<StoredObject> {
   for (const pending of objectClass.pending) pending.check(data);
   const stored = (id: string): StoredObject => ({ id, revision: 1, data, attachments: null });
-  const response = respond && (([id]: string[]) => respond(stored(id!)));
+  const responseToIds = responseTo && (([id]: string[]) => responseTo(stored(id!)));
   input.truncated = Number(hasTruncatedWords(objectClass, document, data));
   const { signal, dryRun } = input;
-  return stored(await objectClass.table.insert(data, { respond: response, signal, dryRun }));
+  return stored(await objectClass.table.insert(data, { responseTo: responseToIds, signal, dryRun }));
 }
 
 /**
@@ -103,12 +103,12 @@ export function merged(
 /** Makes a change of an object from how it is stored. */
 type Change = (stored: StoredObject) => ObjectChange;
 
-/** The same change, which stores what `respond` returns for the object after it; as it is without a key. */
-export function withResponse(change: Change, respond: Responder<StoredObject> | undefined): Change {
-  if (respond === undefined) return change;
+/** The same change, which stores what `responseTo` returns for the object after it; as it is without a key. */
+export function withResponse(change: Change, responseTo: ResponseTo<StoredObject> | undefined): Change {
+  if (responseTo === undefined) return change;
   return (stored) => {
     const made = change(stored);
-    return { ...made, response: respond(applyChange(stored, made)) };
+    return { ...made, response: responseTo(applyChange(stored, made)) };
   };
 }
 

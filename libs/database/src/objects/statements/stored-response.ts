@@ -14,7 +14,7 @@ export interface StoredResponse {
 }
 
 /** Makes the response to store from the result of a write. */
-export type Responder<T> = (result: T) => StoredResponse;
+export type ResponseTo<T> = (result: T) => StoredResponse;
 
 /**
  * Stores a response if `condition`, the end of a SELECT, finds a row. Comes before the write itself: of two requests

@@ -14,7 +14,7 @@ import {
   type WriteQueue,
 } from '../../write-queue/write-queue.js';
 import type { ObjectStatements } from '../statements/object-statements.js';
-import type { Responder } from '../statements/stored-response.js';
+import type { ResponseTo } from '../statements/stored-response.js';
 import type { ChangedTable } from './locked-change.js';
 
 /**
@@ -74,7 +74,7 @@ export async function writeInserts(
 
 /** How new objects are stored: with an answer, unless the signal throws. */
 export interface InsertOptions {
-  respond?: Responder<string[]> | undefined;
+  responseTo?: ResponseTo<string[]> | undefined;
   signal?: Cancellation | undefined;
 }
 
@@ -86,7 +86,7 @@ export async function insertNew(
   database: Database,
   table: ChangedTable,
   make: () => NewObject[],
-  { respond, signal }: InsertOptions = {},
+  { responseTo, signal }: InsertOptions = {},
 ): Promise<string[]> {
   const { statements, segments, withinShare } = table;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -96,7 +96,8 @@ export async function insertNew(
     const made = insertsOf(table, rows);
     // The few statements of one row need no turns of the event loop between them.
     const writing = rows.length === 1 ? [...made] : await collectStatements(made, signal?.owner);
-    if (respond !== undefined) writing.unshift(statements.storeResponseOfInsert(respond(ids), rows[0]!.id));
+    if (responseTo !== undefined)
+      writing.unshift(statements.storeResponseOfInsert(responseTo(ids), rows[0]!.id));
     const characters = objects.reduce((sum, { data }) => sum + data.length, 0);
     const write = () => database.execute(writing, signal);
     if ((await withinShare(write, { owner: signal?.owner, characters })) > 0) {
