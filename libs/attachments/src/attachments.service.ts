@@ -161,7 +161,7 @@ export class AttachmentsService {
   /** What `#store` would answer or throw, as things are. */
   async #tryStore(address: AttachmentAddress, upload: Upload, merge: Merge): Promise<StoredAttachment> {
     const incoming = await this.#receive(address, upload, randomUUID(), dropBytes);
-    await upload.unread?.complete();
+    await upload.unread?.identify();
     const attachments = await findAttachments(this.registry, address);
     return findAttachment(this.#withinLimit(merge(attachments, incoming)), address);
   }
@@ -209,7 +209,7 @@ export class AttachmentsService {
   ): Promise<DescriptorChange> {
     const change = (attachments: StoredAttachment[]) => this.#withinLimit(merge(attachments, incoming));
     try {
-      const keyed = await unread?.complete();
+      const keyed = await unread?.identify();
       if (keyed === undefined) return await changeDescriptors(this.registry, address, change, { signal });
       const answerTo = (after: StoredAttachment[]) => answer!(findAttachment(after, address));
       return await keyed.once(answerTo, (responseTo) =>

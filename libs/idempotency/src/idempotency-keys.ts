@@ -71,28 +71,28 @@ export class UnreadRequest {
    * The request, once its body has been observed. Throws Replay, or Problem `idempotency_key_reused` if the key came
    * with another request.
    */
-  complete(): Promise<KeyedRequest> {
-    return this.#complete(this.hash.digest('hex'));
+  identify(): Promise<KeyedRequest> {
+    return this.#identify(this.hash.digest('hex'));
   }
 
   /**
    * The same for a JSON request with a parsed body. The content is compared, not the text: a client that serializes a
    * body again may order its members differently, as Go does for maps.
    */
-  async completeJson(body: unknown): Promise<KeyedRequest> {
+  async identifyJson(body: unknown): Promise<KeyedRequest> {
     if (Array.isArray(body)) this.hash.update('[');
     const elements = Array.isArray(body) ? body : [body];
     const areLarge = this.bytes > LARGE_BYTES * elements.length;
     for (const element of elements) {
-      // A mark of an element that is refused has no text.
+      // A refused element is only a mark here, for which this is undefined.
       const text = areLarge ? await pace.run(canonicalJsonInSteps(element)) : canonicalJson(element);
       this.hash.update(`${text}\n`);
       if (pace.isDue) await pace.turn();
     }
-    return this.#complete(this.hash.digest('hex'));
+    return this.#identify(this.hash.digest('hex'));
   }
 
-  async #complete(request: string): Promise<KeyedRequest> {
+  async #identify(request: string): Promise<KeyedRequest> {
     const look = async (maybeOwnResponse: boolean) => {
       const response = await this.find();
       if (response === undefined) return;

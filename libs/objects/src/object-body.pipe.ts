@@ -56,7 +56,7 @@ export abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<Che
     const unread = this.keys.read(request, this.operation.effectOf?.(request.query));
     const body = await this.read(exchange);
     // A repeated request gets the stored response, even if its body no longer fits the class.
-    const keyed = await unread?.completeJson(body);
+    const keyed = await unread?.identifyJson(body);
     const check = (current: ObjectClass) => this.check(current, body, request);
     // A dry run keeps no answer, though an earlier one is sent.
     const options = { keyed: dryRun ? undefined : keyed, dryRun, signal };

@@ -56,12 +56,12 @@ export const dropBytes: ByteSink = async (bytes, seen) => {
 
 /**
  * Reads the rest of a repeated upload, to tell it from another upload with the same key. Throws as
- * `UnreadRequest.complete` does, and Problem `unavailable` if the first answer was removed meanwhile: the bytes were
+ * `UnreadRequest.identify` does, and Problem `unavailable` if the first answer was removed meanwhile: the bytes were
  * dropped while they were read.
  */
 export async function replay({ source, unread }: Upload): Promise<never> {
   for await (const _ of source);
-  await unread!.complete();
+  await unread!.identify();
   throw unavailable('The first answer to this Idempotency-Key has just expired; send the upload again.');
 }
 
