@@ -9,7 +9,7 @@ import {
   NoDiskSpaceForCopy,
   OutcomeUnknown,
   type RunDdl,
-  type StillLocked,
+  type AssertLocked,
 } from '@app/database';
 import type { ChangeCondition } from '@app/http';
 import { type ClassDefinition, changesStoredObjects, searchableFields } from '@app/schema';
@@ -48,7 +48,7 @@ interface Replacement {
 interface LockedReplacement extends Replacement {
   progress: ChangeProgress;
   runDdl: RunDdl;
-  stillLocked: StillLocked;
+  assertLocked: AssertLocked;
 }
 
 /**
@@ -80,9 +80,9 @@ export class ClassChanger {
     { origin, condition, progress = new ChangeProgress() }: Replacement,
   ): Promise<StoredClass> {
     await this.registry.beforeReplacement(name);
-    const { replaced, isToBuild } = await serializedChange(this.database, name, (runDdl, stillLocked) => {
+    const { replaced, isToBuild } = await serializedChange(this.database, name, (runDdl, assertLocked) => {
       progress.takeTurn();
-      const locked = { origin, condition, progress, runDdl, stillLocked };
+      const locked = { origin, condition, progress, runDdl, assertLocked };
       // Another node of a database cluster does not see this lock.
       return retryWhenStale(() => this.#replace(name, wanted, locked));
     });
@@ -105,7 +105,7 @@ export class ClassChanger {
   async #replace(
     name: string,
     wanted: ClassDefinition,
-    { origin, condition, progress, runDdl, stillLocked }: LockedReplacement,
+    { origin, condition, progress, runDdl, assertLocked }: LockedReplacement,
   ): Promise<{ replaced: StoredClass; isToBuild: boolean }> {
     const row = await rowOfClass(this.database, name);
     // The update below applies to this revision only.
@@ -121,7 +121,7 @@ export class ClassChanger {
     const words = planWords(before, definition, row.words, lookup.nextSlot);
     const isComplete = lookup.added.length + lookup.addedIndexes.length === 0 && !words.isNew;
     if (changesNothing(row, definition) && isComplete) return { replaced: fromRow(row), isToBuild: false };
-    const change: PlannedChange = { row, before, definition, lookup, words, origin, progress, stillLocked };
+    const change: PlannedChange = { row, before, definition, lookup, words, origin, progress, assertLocked };
     try {
       const replaced = await this.#change(change, runDdl);
       return { replaced: fromRow(replaced), isToBuild: words.isNew };

@@ -1,6 +1,7 @@
 import { type AuditContext, recordEvent } from '@app/auth';
 import { pace } from '@app/concurrency';
 import {
+  type AssertLocked,
   ClassEntity,
   ClassTables,
   Database,
@@ -8,7 +9,6 @@ import {
   largeRowPage,
   OutcomeUnknown,
   type RunDdl,
-  type StillLocked,
 } from '@app/database';
 import {
   Limits,
@@ -76,8 +76,8 @@ export class ClassesService {
   /** Throws Problem `class_exists` or `too_many_classes`. */
   async create(definition: ClassDefinition, origin: AuditContext): Promise<StoredClass> {
     const { definitions } = this.database;
-    const making = (spare: number) => (runDdl: RunDdl, stillLocked: StillLocked) =>
-      this.#create(definition, origin, { runDdl, stillLocked, spare });
+    const making = (spare: number) => (runDdl: RunDdl, assertLocked: AssertLocked) =>
+      this.#create(definition, origin, { runDdl, assertLocked, spare });
     return (await definitions.create(making(NEAR_LIMIT))) ?? (await definitions.createAlone(making(0)))!;
   }
 
@@ -88,7 +88,7 @@ export class ClassesService {
   async #create(
     definition: ClassDefinition,
     origin: AuditContext,
-    { runDdl, stillLocked, spare }: { runDdl: RunDdl; stillLocked: StillLocked; spare: number },
+    { runDdl, assertLocked, spare }: { runDdl: RunDdl; assertLocked: AssertLocked; spare: number },
   ): Promise<StoredClass | undefined> {
     const left = await this.database.readingAsWriter((manager) => this.#checkName(manager, definition.name));
     if (left <= spare && !this.database.hasOneProcess) return undefined;
@@ -116,7 +116,7 @@ export class ClassesService {
       await this.database.transaction(async (unit) => {
         await unit.manager.insert(ClassEntity, row);
         // Else another instance may have dropped the tables, as those of a class without a row.
-        await stillLocked();
+        await assertLocked();
         const fields = Object.keys(definition.fields);
         await recordEvent(unit, origin, { kind: 'class.created', subject: row.name, details: { fields } });
       });

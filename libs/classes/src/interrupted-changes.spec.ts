@@ -45,7 +45,7 @@ describe('A change whose process has died', () => {
     const change = jest.spyOn(database.definitions, 'tryChange');
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
     // As a server answers: the second time it has noticed that the process is gone.
-    jest.spyOn(database.definitions, 'left').mockResolvedValueOnce([]).mockResolvedValue([id]);
+    jest.spyOn(database.definitions, 'interrupted').mockResolvedValueOnce([]).mockResolvedValue([id]);
     const interrupted = new InterruptedChanges(database, rows);
     const round = async () => {
       for await (const _ of interrupted.tidy());

@@ -20,7 +20,7 @@ export class InterruptedChanges {
 
   /** Whether there are any. */
   async areThere(): Promise<boolean> {
-    return (await this.#classIds(await this.database.definitions.left())).length > 0;
+    return (await this.#classIds(await this.database.definitions.interrupted())).length > 0;
   }
 
   /**
@@ -28,8 +28,10 @@ export class InterruptedChanges {
    * locked, which may hang, has its turn in a later round.
    */
   async *tidy(): AsyncGenerator<number> {
-    const left = await this.database.definitions.left();
-    yield* despiteFailures(await this.#classIds(left), (id) => this.#tidyInTurn(id, left.includes(id)));
+    const interrupted = await this.database.definitions.interrupted();
+    yield* despiteFailures(await this.#classIds(interrupted), (id) =>
+      this.#tidyInTurn(id, interrupted.includes(id)),
+    );
   }
 
   async *#tidyInTurn(id: string, wasLocked: boolean): AsyncGenerator<number> {
@@ -39,14 +41,14 @@ export class InterruptedChanges {
   }
 
   /**
-   * What is left of a class that this process is changing is not left. `left` is not asked for again: a lock that a dead process
-   * gives up meanwhile would be taken for one that it never had, and what is told of its change would be wrong.
+   * A class that this process is changing is not among them. `interrupted` is not asked for again: a lock that a dead
+   * process gives up meanwhile would be taken for one that it never had, and what is told of its change would be wrong.
    */
-  async #classIds(left: readonly string[]): Promise<string[]> {
+  async #classIds(interrupted: readonly string[]): Promise<string[]> {
     const { definitions } = this.database;
     const ids = [
       ...(await this.#tables.copied()),
-      ...left,
+      ...interrupted,
       ...(await this.rows.abandoned()).map(({ classId }) => classId),
     ];
     return [...new Set(ids)].filter((id) => !definitions.isChanging(id));

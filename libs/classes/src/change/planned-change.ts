@@ -1,10 +1,10 @@
 import { type AuditContext, recordEvent } from '@app/auth';
 import {
+  type AssertLocked,
   ClassEntity,
   type ClassTables,
   type Database,
   StaleClass,
-  type StillLocked,
   type UnitOfWork,
 } from '@app/database';
 import { Problem } from '@app/problems';
@@ -31,7 +31,7 @@ export interface PlannedChange {
   words: WordPlan;
   origin: AuditContext;
   progress: ChangeProgress;
-  stillLocked: StillLocked;
+  assertLocked: AssertLocked;
 }
 
 /** A definition as a change of the stored definition. Throws Problem `invalid_definition`. */
@@ -56,7 +56,7 @@ export function changesNothing(row: ClassEntity, change: ClassDefinition): boole
 export async function storeChange(
   database: Database,
   tables: ClassTables,
-  { row, before, definition, lookup, words: { index, isNew, nextSlot }, origin, stillLocked }: PlannedChange,
+  { row, before, definition, lookup, words: { index, isNew, nextSlot }, origin, assertLocked }: PlannedChange,
   changeObjects?: (unit: UnitOfWork) => Promise<void>,
 ): Promise<ClassEntity> {
   const after = withoutInstructions(definition);
@@ -73,7 +73,7 @@ export async function storeChange(
     // From here on, no writer uses the old revision.
     await tables.lock(unit, row.id);
     // Else another instance may have dropped the columns that the row is about to name.
-    await stillLocked();
+    await assertLocked();
     await changeObjects?.(unit);
     const known = { id: row.id, revision: row.revision };
     // Words that are kept may just have been completed.

@@ -1,10 +1,10 @@
 import {
+  type AssertLocked,
   ClassEntity,
   classNamesFrom,
   type Database,
   findClassRow,
   type RunDdl,
-  type StillLocked,
 } from '@app/database';
 import { nameHint, nearestName, Problem } from '@app/problems';
 import { CLASS_NAME, type ClassDefinition } from '@app/schema';
@@ -63,14 +63,14 @@ export async function idOfClass(database: Database, name: string): Promise<strin
 export async function serializedChange<T>(
   database: Database,
   name: string,
-  work: (runDdl: RunDdl, stillLocked: StillLocked) => Promise<T>,
+  work: (runDdl: RunDdl, assertLocked: AssertLocked) => Promise<T>,
 ): Promise<T> {
   for (;;) {
     const locked = await idOfClass(database, name);
-    const outcome = await database.definitions.change(locked, async (runDdl, stillLocked) => {
+    const outcome = await database.definitions.change(locked, async (runDdl, assertLocked) => {
       const id = await idOfClass(database, name);
       // Until its turn the class may have been deleted, and another one made of its name.
-      return id === locked ? { result: await work(runDdl, stillLocked) } : undefined;
+      return id === locked ? { result: await work(runDdl, assertLocked) } : undefined;
     });
     if (outcome !== undefined) return outcome.result;
   }

@@ -54,7 +54,7 @@ export class ClassWords {
   }
 
   #renew(id: string, name: string): Promise<void> {
-    return this.database.definitions.change(id, async (runDdl, stillLocked) => {
+    return this.database.definitions.change(id, async (runDdl, assertLocked) => {
       const row = await this.database.reading.findOneBy(ClassEntity, { id });
       if (row?.words == null || row.words.version >= FOLDING_VERSION) return;
       const { revision, nextSlot } = row;
@@ -63,7 +63,7 @@ export class ClassWords {
       await this.database.transaction(async (unit) => {
         // From here on, no writer uses the old index.
         await this.#tables.lock(unit, id);
-        await stillLocked();
+        await assertLocked();
         const changed = { words, nextSlot: nextSlot + 1, revision: revision + 1 };
         await unit.manager.update(ClassEntity, { id, revision }, changed);
       });

@@ -18,10 +18,10 @@ const MAX_LOOK_MILLISECONDS = 8000;
  * Throws DatabaseUnavailable where the class is not locked any more: the connection of the lock may end while the others do not. What
  * has locked the row of the class before it asks has nothing to fear until its end, as all that tidies up waits for that row.
  */
-export type StillLocked = () => Promise<void>;
+export type AssertLocked = () => Promise<void>;
 
 /** A single writer locks nothing, and has nothing to lose. */
-export const ALWAYS_LOCKED: StillLocked = async () => {};
+export const ALWAYS_LOCKED: AssertLocked = async () => {};
 
 /** What a class change locks on all instances. */
 export interface Turn {
@@ -52,7 +52,7 @@ export class ChangeLocks {
   /**
    * Ids of classes whose row exists without a lock: a process died while it changed them, or is about to lock the row.
    */
-  static async left(runner: QueryRunner): Promise<string[]> {
+  static async interrupted(runner: QueryRunner): Promise<string[]> {
     const text = `SELECT name FROM locks WHERE name LIKE '${OF_CLASS}%' FOR UPDATE SKIP LOCKED`;
     const rows: { name: string }[] = await runner.query(text);
     return rows.map(({ name }) => name.slice(OF_CLASS.length));

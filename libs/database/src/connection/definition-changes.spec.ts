@@ -218,12 +218,12 @@ describeEngines('changes of definitions on %s', (engine, server) => {
   });
 
   it('make nothing more once the connection of their lock is lost, as others may have the class by then', async () => {
-    const made = await here.definitions.change(A, async (runDdl, stillLocked) => {
-      await stillLocked();
+    const made = await here.definitions.change(A, async (runDdl, assertLocked) => {
+      await assertLocked();
       await runDdl(['CREATE TABLE c_before (id INT NOT NULL PRIMARY KEY)']);
       await endLocks(connection!);
       expect(await there.definitions.change(A, async () => 'another one')).toBe('another one');
-      await expect(stillLocked()).rejects.toThrow(DatabaseUnavailable);
+      await expect(assertLocked()).rejects.toThrow(DatabaseUnavailable);
       const more = runDdl(['CREATE TABLE c_after (id INT NOT NULL PRIMARY KEY)']);
       await expect(more).rejects.toThrow(DatabaseUnavailable);
       return here.query<object>("SHOW TABLES LIKE 'c_after'");

@@ -5,7 +5,7 @@ import type { Dialect } from '../dialects/dialect.js';
 import { duplicateKeyOf } from '../dialects/write-refusals.js';
 import { DatabaseUnavailable } from '../engine/errors.js';
 import type { SqlValue } from '../engine/sql.js';
-import { ALWAYS_LOCKED, ChangeLocks, type StillLocked, type Turn } from './change-locks.js';
+import { ALWAYS_LOCKED, type AssertLocked, ChangeLocks, type Turn } from './change-locks.js';
 import { inTransaction, withRunner } from './transaction.js';
 
 /** How often DDL is tried on a server, each time for as long as `longLockWait.beforeDdl` says, and what others have between. */
@@ -26,13 +26,13 @@ const MAX_AT_ONCE = 4;
 const MAX_AT_ONCE_EMBEDDED = 3;
 
 /**
- * Runs DDL statements in their order. Throws DuplicateKey where a unique index finds a value twice, and as `StillLocked` does
- * before each statement.
+ * Runs DDL statements in their order. Throws DuplicateKey where a unique index finds a value twice, and as
+ * `AssertLocked` does before each statement.
  */
 export type RunDdl = (statements: readonly string[]) => Promise<void>;
 
 /** What is done while a class is locked. */
-type Work<T> = (runDdl: RunDdl, stillLocked: StillLocked) => Promise<T>;
+type Work<T> = (runDdl: RunDdl, assertLocked: AssertLocked) => Promise<T>;
 
 /** Tries to do some work under locks; undefined where another instance has one of them. */
 type Attempt<T> = () => Promise<{ result: T } | undefined>;
@@ -120,6 +120,20 @@ export class DefinitionChanges {
     return this.#create(work, true);
   }
 
+  /**
+   * Runs a statement on a server that looks at all objects of a class, for a change or its dry run: like DDL it has no
+   * time limit, for a large class could not be changed otherwise.
+   */
+  read<Row>(sql: string, values: readonly SqlValue[]): Promise<Row[]> {
+    return this.#withLongTimeouts((runner) => runner.query(sql, values as SqlValue[]), undefined);
+  }
+
+  /** Ids of classes that were being changed when a process ended, on any instance; some may no longer be. */
+  async interrupted(): Promise<string[]> {
+    if (this.dialect.singleWriter) return [];
+    return withRunner(this.writer, (runner) => ChangeLocks.interrupted(runner));
+  }
+
   #create<T>(work: Work<T>, withoutCreations: boolean): Promise<T> {
     const { before } = this.dialect.longLockWait ?? {};
     return this.#creating.run(async () => {
@@ -128,11 +142,6 @@ export class DefinitionChanges {
         throw new DatabaseUnavailable('another instance keeps classes from being made');
       return created.result;
     });
-  }
-
-  /** Ids of classes that were being changed when a process ended, of another instance too; one that is not changed any more may be among them. */
-  async left(): Promise<string[]> {
-    return this.dialect.singleWriter ? [] : withRunner(this.writer, (runner) => ChangeLocks.left(runner));
   }
 
   /** Makes an attempt again until it has its turn. */
@@ -172,19 +181,11 @@ export class DefinitionChanges {
     return noted;
   }
 
-  /**
-   * Runs a statement on a server that looks at all objects of a class, for a change or its dry run: like DDL it has no time
-   * limit, for a large class could not be changed otherwise.
-   */
-  read<Row>(sql: string, values: readonly SqlValue[]): Promise<Row[]> {
-    return this.#withLongTimeouts((runner) => runner.query(sql, values as SqlValue[]), undefined);
-  }
-
-  #runDdlWhile(stillLocked: StillLocked): RunDdl {
+  #runDdlWhile(assertLocked: AssertLocked): RunDdl {
     return async (statements) => {
       if (statements.length === 0) return;
       try {
-        await this.serialise(() => this.#runDdl(statements, stillLocked));
+        await this.serialise(() => this.#runDdl(statements, assertLocked));
       } catch (error) {
         throw duplicateKeyOf(error, this.dialect);
       }
@@ -200,8 +201,8 @@ export class DefinitionChanges {
     work: Work<T>,
     before = this.dialect.longLockWait?.beforeTurn,
   ): Promise<{ result: T } | undefined> {
-    const run = async (stillLocked: StillLocked) => ({
-      result: await work(this.#runDdlWhile(stillLocked), stillLocked),
+    const run = async (assertLocked: AssertLocked) => ({
+      result: await work(this.#runDdlWhile(assertLocked), assertLocked),
     });
     if (this.dialect.singleWriter) return run(ALWAYS_LOCKED);
     return this.#withLongTimeouts(async (runner) => {
@@ -211,7 +212,7 @@ export class DefinitionChanges {
     }, before);
   }
 
-  #runDdl(statements: readonly string[], stillLocked: StillLocked): Promise<void> {
+  #runDdl(statements: readonly string[], assertLocked: AssertLocked): Promise<void> {
     // With a single writer DDL needs its lock too, as a transaction like any other.
     if (this.dialect.singleWriter) {
       return withRunner(this.writer, (runner) =>
@@ -222,7 +223,7 @@ export class DefinitionChanges {
     }
     return this.#withLongTimeouts(async (runner) => {
       for (const statement of statements) {
-        await retry(() => stillLocked().then(() => runner.query(statement)), this.#waiting);
+        await retry(() => assertLocked().then(() => runner.query(statement)), this.#waiting);
       }
     }, this.dialect.longLockWait?.beforeDdl);
   }
