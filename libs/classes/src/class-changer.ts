@@ -1,5 +1,6 @@
 import type { AuditContext } from '@app/auth';
 import {
+  type AssertLocked,
   ClassCopy,
   type ClassEntity,
   ClassTables,
@@ -9,7 +10,6 @@ import {
   NoDiskSpaceForCopy,
   OutcomeUnknown,
   type RunDdl,
-  type AssertLocked,
 } from '@app/database';
 import type { ChangeCondition } from '@app/http';
 import { type ClassDefinition, changesStoredObjects, searchableFields } from '@app/schema';
@@ -142,30 +142,30 @@ export class ClassChanger {
     progress.beginUncounted('checking');
     if (!changesStoredObjects(before, definition)) return this.#changeInPlace(change, runDdl);
     // Beside writers, which wait for the end of what is done to the class from the lock on.
-    const look = () => checkUntilRewritten(this.database, row.id, { before, after: definition }, progress);
-    if (!(await ClassCopy.serves(this.database, row.id))) return this.#changeInPlace(change, runDdl, look);
-    const seen = await look();
+    const check = () => checkUntilRewritten(this.database, row.id, { before, after: definition }, progress);
+    if (!(await ClassCopy.serves(this.database, row.id))) return this.#changeInPlace(change, runDdl, check);
+    const fitting = await check();
     // Where the objects fit as they are, none is written.
-    const copied = seen === undefined ? await this.#changeByCopy(change, runDdl) : undefined;
-    return copied ?? this.#changeInPlace(change, runDdl, async () => seen);
+    const copied = fitting === undefined ? await this.#changeByCopy(change, runDdl) : undefined;
+    return copied ?? this.#changeInPlace(change, runDdl, async () => fitting);
   }
 
   /**
-   * Changes the objects where they are; writers of the class wait, and where there is a single writer, all of them. `look`
-   * answers which objects are known to fit as they are stored; without it, the definition alone is changed.
+   * Changes the objects where they are; writers of the class wait, and where there is a single writer, all of them.
+   * `check` answers the segments whose objects fit as they are stored; without it, the definition alone is changed.
    */
   async #changeInPlace(
     change: PlannedChange,
     runDdl: RunDdl,
-    look?: () => Promise<MigrationOptions['seen']>,
+    check?: () => Promise<MigrationOptions['fitting']>,
   ): Promise<ClassEntity> {
     const { row, before, definition, lookup, words, progress } = change;
     progress.beginUncounted('changing');
     for (const column of lookup.added) await this.#addColumn(row, definition, column, runDdl);
     for (const index of lookup.addedIndexes) await runDdl(this.#tables.addIndex(row.id, index));
     if (words.isNew) await runDdl(this.#tables.createWords(row.id, words.index!));
-    if (look === undefined) return storeChange(this.database, this.#tables, change);
-    const options: MigrationOptions = { words: keptWords(change), seen: await look(), progress };
+    if (check === undefined) return storeChange(this.database, this.#tables, change);
+    const options: MigrationOptions = { words: keptWords(change), fitting: await check(), progress };
     const wanted = { before, after: definition };
     return storeChange(this.database, this.#tables, change, (unit) =>
       migrateObjects(this.database, unit, row.id, wanted, options),

@@ -91,8 +91,8 @@ function validateObjects(
 export interface MigrationOptions {
   /** The word index to keep up to date, if the change keeps it. */
   words?: { index: WordIndex; source: WordSource } | undefined;
-  /** Objects that are known to fit as they are stored. */
-  seen?: ScannedSegments | undefined;
+  /** Segments whose objects fit as they are stored. */
+  fitting?: ScannedSegments | undefined;
   progress: ChangeProgress;
 }
 
@@ -105,13 +105,13 @@ export async function migrateObjects(
   unit: UnitOfWork,
   classId: string,
   change: DefinitionChange,
-  { words, seen, progress }: MigrationOptions,
+  { words, fitting, progress }: MigrationOptions,
 ): Promise<void> {
   const compiled = compileClass(change.after);
   const conflicts = new Conflicts();
   const now = sharedNow();
-  const unchanged = await seen?.unchanged(unit.query);
-  // If all objects were seen before, few are left.
+  const unchanged = await fitting?.unchanged(unit.query);
+  // If all objects were checked before, few are left.
   if (unchanged === undefined) progress.begin('changing');
   else progress.beginUncounted('changing');
   for await (const rows of scanObjects(database, unit.query, classId, unchanged)) {
