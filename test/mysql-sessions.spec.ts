@@ -1,6 +1,6 @@
 import { createPool } from 'mysql2';
 import {
-  openConnections,
+  openCount,
   type Pool,
   type PoolConnection,
 } from '../libs/database/src/dialects/mysql-family/connections/mysql-driver.js';
@@ -83,7 +83,7 @@ describe('Sessions of a pool', () => {
     it('are not used where they cannot be made ours', async () => {
       open('SET no_such_variable = 1');
       await expect(connect(pool)).rejects.toThrow('no_such_variable');
-      expect(openConnections(pool)).toBe(0);
+      expect(openCount(pool)).toBe(0);
     });
   });
 });

@@ -4,7 +4,7 @@ import {
   commandOf,
   connectionsOf,
   destroySocket,
-  freeConnections,
+  freeCount,
   isClosed,
   type Pool,
   type PoolConnection,
@@ -71,7 +71,7 @@ export function limitWaiting(pool: Pool): () => number {
   let waiting = 0;
   pool.getConnection = (done) => {
     // The usual case costs no timer.
-    if (freeConnections(pool) > 0) return acquire(done);
+    if (freeCount(pool) > 0) return acquire(done);
     if (waiting >= MAX_WAITING) {
       process.nextTick(done, new DatabaseUnavailable('too many requests wait for a connection'));
       return;

@@ -1,6 +1,6 @@
 import { createPool } from 'mysql2';
 import { DatabaseRefused } from '../../../engine/errors.js';
-import { connectionFault, freeConnections, openConnections, poolOf } from './mysql-driver.js';
+import { connectionFault, freeCount, openCount, poolOf } from './mysql-driver.js';
 
 const connection = (inside: object) => connectionFault(inside as never)?.message;
 
@@ -8,7 +8,7 @@ describe('What mysql2 does not publish', () => {
   it('is found in a pool of the version that is installed', () => {
     const made = createPool({});
     const pool = poolOf(made);
-    expect([freeConnections(pool), openConnections(pool)]).toEqual([0, 0]);
+    expect([freeCount(pool), openCount(pool)]).toEqual([0, 0]);
     made.end();
   });
 

@@ -94,12 +94,12 @@ export function isClosed(pool: Pool): boolean {
 }
 
 /** How many connections are free. */
-export function freeConnections(pool: Pool): number {
+export function freeCount(pool: Pool): number {
   return inside(pool)._freeConnections.length;
 }
 
 /** How many connections there are. */
-export function openConnections(pool: Pool): number {
+export function openCount(pool: Pool): number {
   return inside(pool)._allConnections.length;
 }
 
@@ -109,7 +109,7 @@ export function connectionsOf(pool: Pool): PoolConnection[] {
 }
 
 /** A copy of the list of those that are free. */
-export function freeOnes(pool: Pool): PoolConnection[] {
+export function freeConnectionsOf(pool: Pool): PoolConnection[] {
   return copyOf(inside(pool)._freeConnections);
 }
 

@@ -1,5 +1,11 @@
 import { driverError } from '../../drivers/driver-error.js';
-import { connectionsOf, destroySocket, freeOnes, type Pool, type PoolConnection } from './mysql-driver.js';
+import {
+  connectionsOf,
+  destroySocket,
+  freeConnectionsOf,
+  type Pool,
+  type PoolConnection,
+} from './mysql-driver.js';
 import { isSameServer } from './mysql-sessions.js';
 
 /** What a server that has become a secondary answers to writes. */
@@ -52,7 +58,7 @@ function leave(pool: Pool, connections: readonly PoolConnection[]): void {
   if (now - (lastLeft.get(pool) ?? Number.NEGATIVE_INFINITY) < BETWEEN_LEAVES_MILLISECONDS) return;
   lastLeft.set(pool, now);
   for (const connection of connections) leaving.add(connection);
-  for (const connection of freeOnes(pool)) if (leaving.has(connection)) drop(connection);
+  for (const connection of freeConnectionsOf(pool)) if (leaving.has(connection)) drop(connection);
 }
 
 /** The driver would wait for a server that is cut off to close the socket too. */

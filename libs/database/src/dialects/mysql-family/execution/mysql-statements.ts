@@ -4,7 +4,7 @@ import type { SqlValue } from '../../../engine/sql.js';
 import { driverObject } from '../../drivers/typeorm-internals.js';
 import type { IndexScans, Scans, Statements } from '../../execution/statements.js';
 import { limitWaiting } from '../connections/mysql-connections.js';
-import { freeConnections, openConnections, type Pool } from '../connections/mysql-driver.js';
+import { freeCount, openCount, type Pool } from '../connections/mysql-driver.js';
 import { leaveSecondary } from '../connections/mysql-failovers.js';
 import { MysqlReads } from './mysql-reads.js';
 import { isWorthPreparing, prepared, retryRead, run, runPrepared } from './mysql-run.js';
@@ -39,8 +39,8 @@ export function openMysqlStatements(dataSource: DataSource): Statements {
 
     leaveSecondary: (error) => leaveSecondary(pool, error),
     connections: () => {
-      const free = freeConnections(pool);
-      return { used: openConnections(pool) - free, free, awaited: waiting() };
+      const free = freeCount(pool);
+      return { used: openCount(pool) - free, free, awaited: waiting() };
     },
     // A server moves its own log.
     onCheckpointFailure: () => {},
