@@ -52,12 +52,13 @@ export class AttachmentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const write = takeWriteRequest(request, reply);
-    const answer = (stored: StoredAttachment) => {
+    const answerTo = (stored: StoredAttachment) => {
       const descriptor = describe(base, address, stored);
       const headers = { location: descriptor.url, etag: attachmentTag(stored) };
       return { headers, body: JSON.stringify(descriptor) };
     };
-    const { headers, body } = answer(await this.attachments.create(address, { ...upload, ...write }, answer));
+    const stored = await this.attachments.create(address, { ...upload, ...write }, answerTo);
+    const { headers, body } = answerTo(stored);
     reply.headers(headers);
     return body;
   }

@@ -23,8 +23,8 @@ import { type ByteSink, dropBytes, receiveFile, replay, type Upload } from './up
 /** Failures of the database after which certainly nothing is stored. */
 const NOT_STORED: ReadonlySet<string | undefined> = new Set(['aborted', 'unavailable', 'full', 'oversized']);
 
-/** Makes the answer to an upload, which is stored with an Idempotency-Key. */
-type AnswerOf = (stored: StoredAttachment) => WrittenAnswer;
+/** Makes the answer to a create: to be stored where it has an Idempotency-Key, and then again to be sent. */
+type AnswerTo = (stored: StoredAttachment) => WrittenAnswer;
 
 /** Opens the bytes of an attachment: all, or from `start` to `end` inclusive. */
 type ReadBytes = (range?: { start: number; end: number }) => Promise<Readable>;
@@ -53,7 +53,7 @@ export class AttachmentsService {
    * Throws Problem `attachment_exists` unless the existing attachment has the same bytes: then a retry gets the same
    * response. Throws Replay for a repeated request with an Idempotency-Key.
    */
-  async create(address: AttachmentAddress, upload: Upload, answer: AnswerOf): Promise<StoredAttachment> {
+  async create(address: AttachmentAddress, upload: Upload, answerTo: AnswerTo): Promise<StoredAttachment> {
     checkAttachmentName(address.name);
     if (await upload.unread?.isAnswered()) await replay(upload);
     // Before the bytes are read, so that no client sends them in vain.
@@ -68,7 +68,7 @@ export class AttachmentsService {
       );
     };
     if (upload.dryRun) return this.#tryStore(address, upload, merge);
-    return this.#store(address, upload, merge, answer);
+    return this.#store(address, upload, merge, answerTo);
   }
 
   /** Throws Problem `attachment_not_found`, and what `condition` throws. */
@@ -140,14 +140,14 @@ export class AttachmentsService {
     address: AttachmentAddress,
     upload: Upload,
     merge: Merge,
-    answer?: AnswerOf,
+    answerTo?: AnswerTo,
   ): Promise<StoredAttachment> {
     const blob = randomUUID();
     const key = keyOf(address, blob);
     this.#arriving.add(key);
     try {
       const incoming = await this.#receive(address, upload, blob, this.#sink(address, blob));
-      const { before, after } = await this.#saveDescriptor(address, incoming, merge, upload, answer);
+      const { before, after } = await this.#saveDescriptor(address, incoming, merge, upload, answerTo);
       const current = findAttachment(after, address);
       if (current.blob !== blob) await this.#discard(address, incoming);
       const replaced = before.find(({ name }) => name === address.name);
@@ -205,14 +205,15 @@ export class AttachmentsService {
     incoming: StoredAttachment,
     merge: Merge,
     { unread, signal }: Upload,
-    answer: AnswerOf | undefined,
+    answerTo: AnswerTo | undefined,
   ): Promise<DescriptorChange> {
     const change = (attachments: StoredAttachment[]) => this.#withinLimit(merge(attachments, incoming));
     try {
       const keyed = await unread?.identify();
       if (keyed === undefined) return await changeDescriptors(this.registry, address, change, { signal });
-      const answerTo = (after: StoredAttachment[]) => answer!(findAttachment(after, address));
-      return await keyed.once(answerTo, (responseTo) =>
+      // Only a create can have a key, and so needs an `answerTo`.
+      const answerToChange = (after: StoredAttachment[]) => answerTo!(findAttachment(after, address));
+      return await keyed.once(answerToChange, (responseTo) =>
         changeDescriptors(this.registry, address, change, { responseTo, signal }),
       );
     } catch (error) {
