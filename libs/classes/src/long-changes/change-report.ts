@@ -2,8 +2,11 @@ import { Problem } from '@app/problems';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { CHANGE_STEPS, type ChangeStep } from '../change/change-progress.js';
 
-/** Seconds after which a change may be further. */
-export const RETRY_AFTER = { 'retry-after': '2' };
+/** After this time a change may be further, or have ended. */
+export const RETRY_AFTER_SECONDS = 2;
+
+/** The header of a response that shows a change under way. */
+export const RETRY_AFTER = { 'retry-after': String(RETRY_AFTER_SECONDS) };
 
 export const CHANGE_STATES = ['running', 'done', 'refused', 'interrupted'] as const;
 

@@ -7,7 +7,7 @@ import type { ChangeProgress } from '../change/change-progress.js';
 import { ClassRegistry } from '../registry/class-registry.js';
 import { classChanging, type PendingState } from '../registry/pending-definition.js';
 import type { StoredClass } from '../registry/stored-class.js';
-import type { ChangeReport } from './change-report.js';
+import { type ChangeReport, RETRY_AFTER_SECONDS } from './change-report.js';
 import { ChangeRows } from './change-rows.js';
 import { PublishedChanges, RunningChange } from './running-changes.js';
 
@@ -18,8 +18,6 @@ const MAX_CHANGES = 20;
  * A change that cannot be published, for want of room or because it cannot be stored, is tried again after this time.
  */
 const BETWEEN_ATTEMPTS_MILLISECONDS = 1000;
-
-const RETRY_AFTER_SECONDS = 2;
 
 /** A change, its class and its request. */
 export interface Change {
