@@ -9,9 +9,9 @@ const PARTS: Record<string, string> = {
   applications: `  applications list
       All applications with their client IDs.
   applications create --name NAME [--scopes "SCOPE ..."]
-      Make an application; prints its client ID and its client secret, once.
+      Create an application; prints its client ID and its client secret, once.
   applications rotate CLIENT_ID
-      Make another client secret. Two are live at most: of two, the older ends.
+      Create another client secret. Two are live at most: of two, the older ends.
   applications disable CLIENT_ID
       End its tokens and give it no more. Holds everywhere within 5 seconds.
   applications enable CLIENT_ID
@@ -22,7 +22,7 @@ const PARTS: Record<string, string> = {
   administrators: `  administrators list
       All administrators, the users of the dashboard, with their roles and ids.
   administrators create EMAIL [--role ROLE]
-      Make an administrator; without --role, an owner. The password, 12 to 256 characters, is read from standard
+      Create an administrator; without --role, an owner. The password, 12 to 256 characters, is read from standard
       input; a terminal asks twice.
   administrators reset-password EMAIL
       Set a new password, read from standard input, and end the administrator's sessions.

@@ -32,7 +32,7 @@ export const administratorQuery = (id: string) =>
 export const createAdministrator = (body: NewAdministrator): Promise<Administrator> =>
   answer(api.POST(PATH, { body }));
 
-/** The administrator of an address; undefined where there is none. A to Z and a to z are the same. */
+/** The administrator of an address; undefined where there is none. The case of A to Z does not matter. */
 export async function findAdministrator(email: string): Promise<Administrator | undefined> {
   const pages = await everyPage((page) =>
     answer(api.GET(PATH, { params: { query: { page, limit: 1000 } } })),

@@ -10,7 +10,7 @@ export class AdministratorEntity {
   @PrimaryColumn('varchar', { length: 36 })
   id: string;
 
-  /** With a to z for A to Z. */
+  /** With A to Z in lower case. */
   @Column('varchar', { length: 254, unique: true })
   email: string;
 
