@@ -8,22 +8,18 @@ export const MAX_DEPTH = 32;
 /** Bytes of a character in UTF-8. */
 const MAX_CHARACTER_BYTES = 4;
 
-interface ReadOptions {
-  /** `MAX_DEPTH` by default; a batch allows one level more for the array around its objects. */
-  maxDepth?: number;
-}
-
 type ReadResult = { value: unknown } | { faults: JsonFault[] };
 
 /**
  * Parses JSON (RFC 8259) strictly: an accepted text is stored and read back unchanged on every engine and in every
  * language. Each kind of fault has its own code. All faults are found, up to MAX_FAULTS, unless the text is broken
- * (`invalid_utf8`, `invalid_json`, `too_deep`): that ends the parsing. Never throws for what the bytes contain.
+ * (`invalid_utf8`, `invalid_json`, `too_deep`): that ends the parsing. Never throws for what the bytes contain. A batch
+ * may have one level more than MAX_DEPTH, for the array around its objects.
  */
-export function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadResult {
+export function readJson(bytes: Uint8Array, maxDepth = MAX_DEPTH): ReadResult {
   const decoded = decode(bytes);
   if ('faults' in decoded) return decoded;
-  const parser = new JsonParser(decoded.text, { maxDepth: options.maxDepth ?? MAX_DEPTH, wellFormed: true });
+  const parser = new JsonParser(decoded.text, { maxDepth, wellFormed: true });
   return read(parser);
 }
 
@@ -34,7 +30,7 @@ export function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadResu
  */
 export function* readJsonArray(
   bytes: Uint8Array,
-  { maxDepth = MAX_DEPTH, ...limits }: ReadOptions & ArrayLimits,
+  { maxDepth = MAX_DEPTH, ...limits }: ArrayLimits & { maxDepth?: number },
 ): Generator<void, ReadResult> {
   const decoded = decode(bytes);
   if ('faults' in decoded) return decoded;
@@ -49,11 +45,8 @@ export function* readJsonArray(
 }
 
 /** `readJson` for text that is decoded already, such as a query parameter. Offsets count UTF-16 code units. */
-export function readJsonText(text: string, options: ReadOptions = {}): ReadResult {
-  const parser = new JsonParser(text, {
-    maxDepth: options.maxDepth ?? MAX_DEPTH,
-    wellFormed: text.isWellFormed(),
-  });
+export function readJsonText(text: string, maxDepth = MAX_DEPTH): ReadResult {
+  const parser = new JsonParser(text, { maxDepth, wellFormed: text.isWellFormed() });
   return read(parser);
 }
 

@@ -47,7 +47,7 @@ export async function readJsonBatch(
   let result = await pace.run(readJsonArray(bytes, limits));
   // The body is no array. If it is small, parsing it again to report its other faults costs little.
   if ('value' in result && result.value === undefined && !isLarge(bytes.length)) {
-    result = readJson(bytes, limits);
+    result = readJson(bytes, limits.maxDepth);
   }
   if ('faults' in result) throw invalidJson(result.faults);
   return result.value;

@@ -55,7 +55,7 @@ export function parseFilter(text: string, definition: ClassDefinition): ParsedFi
     const message = `The filter has ${bytes} bytes; at most ${MAX_BYTES} are read.`;
     refuse([filterFault('too_long', 'query', message, MAX_BYTES, bytes)]);
   }
-  const read = readJsonText(text, { maxDepth: MAX_LEVELS });
+  const read = readJsonText(text, MAX_LEVELS);
   if ('faults' in read) {
     refuse(read.faults.map((found) => ({ ...found, pointer: '', field: 'query' })));
   }
