@@ -24,7 +24,7 @@ export function ConflictChoice({ fields, value, disabled, onChange }: ConflictCh
   return (
     <NativeSelect
       label="Objects that are there already"
-      description="A change sets each field that the text names, over what others have saved meanwhile; a blank cell clears its field."
+      description="A change sets each field that the text names, also where others have changed it since; a blank cell of a table clears its field."
       mt="sm"
       w="fit-content"
       maw="100%"
