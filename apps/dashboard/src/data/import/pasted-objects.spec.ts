@@ -26,7 +26,7 @@ describe('pasted objects', () => {
     expect(refused('[{"a":1}')).toThrow('This is not JSON');
     expect(refused('{"a":1}\n{"b":2}\n{"a":}')).toThrow(/^Line 3: This is not JSON/);
     expect(refused('\ufeff\n{"a":1}\n\n{"b":2}\r\n \n{"a":}\n')).toThrow(/^Line 6: This is not JSON/);
-    expect(refused('[{}, 2]')).toThrow('The 2. is no object.');
+    expect(refused('[{}, 2]')).toThrow('Element 2 is not an object.');
     expect(refused('{"a":12345678901234567890}')).toThrow('whole numbers are exact up to');
   });
 });

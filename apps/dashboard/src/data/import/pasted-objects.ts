@@ -18,7 +18,7 @@ export function pastedObjects(
   const objects = valuesOf(text).map((object, at) => {
     if (typeof object === 'object' && object !== null && !Array.isArray(object))
       return withoutOwn(object as Values);
-    throw new SyntaxError(`The ${at + 1}. is no object.`);
+    throw new SyntaxError(`Element ${at + 1} is not an object.`);
   });
   return {
     objects,
