@@ -12,9 +12,10 @@ export const WORKERS = Math.ceil(1.5 * availableParallelism());
 
 /** What a spec runs on, and how much longer a line of it takes by that than one of another spec. */
 const PLACES = [
-  [/\blaunchBrowser\(/, 4],
-  [/\beachEngine\(/, 3],
+  [/\b(launchBrowser|openDashboard)\(/, 4],
+  [/\b(eachEngine|describeEngines|sqlEngines)\(/, 3],
   [/\beachKind\(/, 2],
+  [/\bWatchedTable\b/, 1],
 ];
 const UNIT = 0.2;
 /** `npm run test:long` repeats what is in these by the hundred. */
