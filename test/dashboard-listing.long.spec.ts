@@ -401,11 +401,12 @@ describe('the order', () => {
 describe('a selection', () => {
   it('survives paging and opening an object, says how many it has, and can be cleared', async () => {
     await open();
-    const place = await cell(3).boundingBox();
+    const places = () => Promise.all([cell(3).boundingBox(), grid().boundingBox()]);
+    const before = await places();
     await page.getByLabel(`Select ${ids[3]}`).check();
     await shown('1 selected');
-    // What comes with a selection moves no line away under the pointer.
-    expect(await cell(3).boundingBox()).toEqual(place);
+    // What comes with a selection moves no line away under the pointer, and hides none at the end.
+    expect(await places()).toEqual(before);
     await button('Next page').click();
     await shown('51–100 of 120');
     await page.getByLabel('Select the objects of this page').check();
@@ -437,6 +438,28 @@ describe('a selection', () => {
     await shown('51–100 of 118');
     for (const n of [3, 60]) expect((await client.get(`${parcels.path}/${ids[n]}`)).status).toBe(404);
   });
+});
+
+it('what can be done with a selection is in sight above the line that is selected, also in a low window', async () => {
+  await open();
+  const bar = page.getByRole('status').filter({ hasText: 'selected' });
+  // Of a telephone on its side, and of 1280 × 720 pixels at 400 %, where nothing moves either.
+  for (const [at, width, height] of [
+    [9, 844, 390],
+    [10, 320, 180],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const box = page.getByLabel(`Select ${ids[at]}`);
+    await box.focus();
+    const place = await box.boundingBox();
+    await page.keyboard.press('Space');
+    await button(`Delete ${at - 8}`).waitFor();
+    expect(await box.boundingBox()).toEqual(place);
+    const { y: top, height: high } = (await bar.boundingBox())!;
+    expect(top).toBeGreaterThan(0);
+    expect(place!.y).toBeGreaterThan(top + high);
+    expect(place!.y + place!.height).toBeLessThan(height);
+  }
 });
 
 it('one field of all that are selected is changed at once, and those that are gone are told of', async () => {

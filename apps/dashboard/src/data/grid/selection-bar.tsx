@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { FieldDefinition } from '../../api/classes.js';
 import type { Choice, StoredObject } from '../../api/objects.js';
 import { isSelected, NONE_SELECTED, type Selected } from '../listing/selected.js';
@@ -26,12 +26,13 @@ export function SelectionBar(props: SelectionBarProps) {
   const shown = onPage.filter(({ _id }) => isSelected(selected, _id)).length;
   const mayBeAll = !isAll && onPage.length > 0 && shown === onPage.length && total > count;
   const matching = choice.query === '' && choice.search === '' ? '' : ' that match';
+  const isShown = count > 0 || total > 0;
   return (
-    <Group className={styles.selection} gap="xs" mt={count > 0 ? 'xs' : 0}>
-      {count > 0 && (
-        <Text size="sm" role="status">
+    <div className={isShown ? styles.selection : undefined}>
+      {isShown && (
+        <Text size="sm" role="status" c={count === 0 ? 'dimmed' : undefined}>
           {isAll && 'All '}
-          {count.toLocaleString('en')}
+          {count === 0 ? 'Nothing' : count.toLocaleString('en')}
           {isAll && matching} selected
         </Text>
       )}
@@ -55,6 +56,6 @@ export function SelectionBar(props: SelectionBarProps) {
           Clear selection
         </Button>
       )}
-    </Group>
+    </div>
   );
 }
