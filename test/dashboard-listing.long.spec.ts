@@ -26,7 +26,7 @@ beforeAll(async () => {
 openPages();
 beforeEach(async () => {
   parcels = await running.service.createClass({
-    n: { type: 'integer' },
+    n: { type: 'integer', required: true },
     label: { type: 'string', searchable: true },
     tags: { type: 'array', items: { type: 'string' } },
     even: { type: 'boolean', indexed: true },
@@ -468,13 +468,14 @@ it('one field of all that are selected is changed at once, and those that are go
   await client.delete(`${parcels.path}/${ids[117]}`);
   await button('Change 3').click();
   const dialog = page.getByRole('dialog');
+  const value = dialog.getByLabel(/^Value/);
   await dialog.getByLabel('Field').and(page.locator(':focus')).waitFor();
-  await dialog.getByLabel('Value', { exact: true }).fill('many');
+  await value.fill('many');
   await button('Change 3 objects').click();
   await dialog.getByText('n must be an integer').waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await dialog.getByLabel('Field').selectOption('label');
-  await dialog.getByLabel('Value', { exact: true }).fill('moved');
+  await value.fill('moved');
   let go = () => {};
   const held = new Promise<void>((done) => {
     go = done;
@@ -498,8 +499,17 @@ it('one field of all that are selected is changed at once, and those that are go
   expect(body).toMatchObject({ n: 119, label: 'moved', even: false });
   await button('Change 3').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
+  // What is required cannot be cleared, and Enter where nothing is typed yet clears nothing.
+  await dialog
+    .getByRole('button', { name: 'Change 3 objects' })
+    .and(page.locator('[aria-disabled="true"]'))
+    .waitFor();
+  await dialog.getByLabel('Field').selectOption('label');
   await button('Clear the field in 3 objects').waitFor();
-  await page.keyboard.press('Escape');
+  await value.press('Enter');
+  await value.fill('again');
+  await page.keyboard.press('Enter');
+  await told(page, '2 objects changed. 1 was gone already.');
   await button('Change 3').and(page.locator(':focus')).waitFor();
 });
 

@@ -9,6 +9,7 @@ import { ValueControl } from '../../form/controls/value-control.js';
 import { below, FaultsOf } from '../../form/faults.js';
 import { hasInvalidJson } from '../../form/invalid-json.js';
 import { ActionButton } from '../../ui/action-button.js';
+import { useDraft } from '../../ui/form/drafts.js';
 import { Form } from '../../ui/form/form.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { useAction } from '../../ui/form/use-action.js';
@@ -72,6 +73,7 @@ function Change({ className, ids, onBusy, onDone, ...props }: ChangeProps) {
   const [name, setName] = useState(names[0]);
   const [value, setValue] = useState<unknown>();
   const [passed, setPassed] = useState(0);
+  useDraft(value !== undefined, () => ({ [name!]: value }));
   const isShown = useIsShown();
   const client = useQueryClient();
   const save = useAction(async () => {
@@ -95,9 +97,10 @@ function Change({ className, ids, onBusy, onDone, ...props }: ChangeProps) {
   if (name === undefined)
     return <Text size="sm">The class has no field that several objects may share.</Text>;
   const refusal = ofOne(save.error);
+  const clears = value === undefined && !fields[name]!.required;
   return (
     <FaultsOf error={refusal}>
-      <Form error={refusal} onSubmit={save.run} noValidate>
+      <Form error={refusal} onSubmit={() => value !== undefined && save.run()} noValidate>
         <Stack gap="sm">
           <NativeSelect
             label="Field"
@@ -124,12 +127,14 @@ function Change({ className, ids, onBusy, onDone, ...props }: ChangeProps) {
           <ProblemAlert error={refusal} shown={({ pointer }) => pointer === below('', name)} />
           {passed > 0 && <Passed count={passed} total={ids.size} verb="changed" />}
           <ActionButton
-            type="submit"
-            color={value === undefined ? 'danger' : undefined}
+            // Enter in a field that has nothing yet clears none.
+            type={clears ? 'button' : 'submit'}
+            onClick={clears ? () => void save.run() : undefined}
+            color={clears ? 'danger' : undefined}
             loading={save.busy}
-            disabled={hasInvalidJson(value)}
+            disabled={hasInvalidJson(value) || (value === undefined && !clears)}
           >
-            {value === undefined ? 'Clear the field in' : 'Change'} {countOf(ids.size)}
+            {clears ? 'Clear the field in' : 'Change'} {countOf(ids.size)}
           </ActionButton>
         </Stack>
       </Form>
