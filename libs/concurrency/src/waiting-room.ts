@@ -50,7 +50,7 @@ export class WaitingRoom<One extends Occupant> {
     this.#total += size;
   }
 
-  /** Each is looked at once, however many lose their room. */
+  /** Each occupant is looked at once, however many lose their room, and each owner once for each of these. */
   #makeRoom(owner: string, size: number): void {
     const owners = this.#owners();
     const own = owners.get(owner)?.size ?? 0;

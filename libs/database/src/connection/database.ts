@@ -74,10 +74,11 @@ export class Database extends DatabaseReads {
     this.longReads = new LongReads(dialect.singleWriter, poolSize);
     this.backgroundWork = new BackgroundWork(dialect.singleWriter);
     this.#writeLock = writeLock;
-    this.definitions = new DefinitionChanges(dialect, writer, serialise, poolSize);
+    const onUndone = (error: unknown) => this.statements.leaveSecondary(error);
+    this.definitions = new DefinitionChanges(dialect, writer, serialise, poolSize, onUndone);
     const { definitions } = this;
     this.writeShares = new WriteShares(dialect.singleWriter, () => poolSize - definitions.connections);
-    this.#retrying = retryTransaction(dialect, activity, (error) => this.statements.leaveSecondary(error));
+    this.#retrying = retryTransaction(dialect, activity, onUndone);
     this.#transactions = new Transactions(dialect, writer, this.#writeLock, this.#retrying, poolSize);
   }
 

@@ -12,7 +12,7 @@ import { inTransaction, withRunner } from './transaction.js';
 const ATTEMPTS = 5;
 const BETWEEN_ATTEMPTS_MILLISECONDS = 500;
 
-/** A change that another instance keeps from its turn tries again after so long, and others of its process may go before it. */
+/** After so long a change that another instance keeps from its turn tries again; others of its process may go before it. */
 const BETWEEN_TURNS_MILLISECONDS = 100;
 
 /** Connections to a server that a change takes: one for its locks, one for what it does. */
@@ -37,10 +37,7 @@ type Work<T> = (runDdl: RunDdl, assertLocked: AssertLocked) => Promise<T>;
 /** Tries to do some work under locks; undefined where another instance has one of them. */
 type Attempt<T> = () => Promise<{ result: T } | undefined>;
 
-/**
- * Changes of class definitions, over all instances one of each class at a time and a few of a process at once; creations of
- * classes, one at a time in each process; and the DDL of both.
- */
+/** Changes of classes: of each one at a time over all instances, a few at once in a process; creations, in turn; their DDL. */
 export class DefinitionChanges {
   readonly #classes = new KeyedMutex();
   readonly #creating = new Mutex();
@@ -50,12 +47,13 @@ export class DefinitionChanges {
   readonly #underWay = new Map<string, Set<Promise<unknown>>>();
   #inTurn = 0;
 
-  /** `serialise` is the mutex of all writes, where there is a single writer. */
+  /** `serialise` is the mutex of all writes, where there is a single writer. For `onUndone` see `retryTransaction`. */
   constructor(
     private readonly dialect: Dialect,
     private readonly writer: DataSource,
     private readonly serialise: <T>(work: () => Promise<T>) => Promise<T>,
     poolSize: number,
+    onUndone: (error: unknown) => void,
   ) {
     this.#turns = new Semaphore({
       permits: mostAtOnce(dialect.singleWriter, poolSize),
@@ -66,6 +64,7 @@ export class DefinitionChanges {
       when: (error) => dialect.failureOf(error) === 'aborted',
       attempts: ATTEMPTS,
       backoff: () => BETWEEN_ATTEMPTS_MILLISECONDS,
+      onRetry: (_attempt, error) => onUndone(error),
     };
   }
 

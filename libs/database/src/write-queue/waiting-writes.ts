@@ -1,4 +1,4 @@
-/** The list keeps at least so many writes that have left it, so that it is not made again for a few. */
+/** While some wait, the list keeps up to so many writes that have left it, so that it is not made again for a few. */
 const MIN_LEFT = 64;
 
 /** A write that waits, and what tells its place. */
@@ -18,7 +18,7 @@ export interface WaitingWrite {
  * refer to what was in them, so half of all that had ever waited stayed in memory until the next full collection.
  */
 export class ArrivalQueue<One extends WaitingWrite> {
-  /** With some that have left, until `#forgetLeft`. */
+  /** With some that have left, until `#forgetLeft` or until none waits. */
   #all: One[] = [];
   #size = 0;
   #objects = 0;

@@ -102,7 +102,7 @@ describe('a response that its client breaks off', () => {
     expect(reply!.underWay).not.toBeNull();
     client.destroy();
     await until('its end', async () => reply!.underWay === null);
-    expect(brokenOff).toEqual([200]);
+    expect(brokenOff).toEqual([499]);
     await server.close();
   });
 

@@ -21,7 +21,7 @@ const MAX_COUNTED_MILLISECONDS = 2500;
 let looked = 0;
 let stopped = 0;
 
-/** The status in the log of a request whose client has gone before its end, which no client sees; nginx's word. */
+/** The status in the log of a request whose client has gone before the end of its answer; nginx's word. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 const BEGUN = new WeakMap<IncomingMessage, number>();
@@ -91,7 +91,7 @@ export function enforceDeadlines(
       const { reply, since } = one;
       const { closed, headersSent } = reply.raw;
       if (closed) {
-        if (!headersSent) reply.code(CLIENT_CLOSED_REQUEST);
+        reply.code(CLIENT_CLOSED_REQUEST);
         // All that it has read would stay in memory.
         end(reply);
         brokenOff(reply.request, reply);

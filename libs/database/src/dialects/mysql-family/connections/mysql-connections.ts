@@ -150,8 +150,11 @@ function abandon(pool: Pool, connection: PoolConnection): void {
   destroySocket(connection, new StatementTimeout('the database has not answered in time'));
   pool.getConnection((error, other) => {
     if (error) return;
-    // After a failover the number may be that of another connection.
-    if (!isSameServer(connection, other)) return other.release();
+    // After a failover the number may be that of another connection, and the server before it is left.
+    if (!isSameServer(connection, other)) {
+      leaveServer(pool, connection);
+      return other.release();
+    }
     // A server that is cut off answers on no other connection either, each of which would take as long.
     const leave = setTimeout(() => leaveServer(pool, connection), MAX_KILL_MILLISECONDS);
     // One that works would go on with the statement in vain, holding its locks.

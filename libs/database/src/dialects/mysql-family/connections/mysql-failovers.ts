@@ -22,20 +22,19 @@ const leaving = new WeakSet<PoolConnection>();
 /** Has a pool give out no connection to a server that was left. */
 export function giveOutNoneLeft(pool: Pool): void {
   const acquire = pool.getConnection.bind(pool);
-  pool.getConnection = (done) => {
-    // The usual case.
-    if (!lastLeft.has(pool)) return acquire(done);
+  const acquireNoneLeft: Pool['getConnection'] = (done) =>
     acquire((error, connection) => {
       if (error || !leaving.has(connection)) return done(error, connection);
       drop(connection);
-      pool.getConnection(done);
+      acquireNoneLeft(done);
     });
-  };
+  pool.getConnection = acquireNoneLeft;
 }
 
 /**
- * Leaves the server that has refused a write with this error, if it did so because it has become a secondary; what that
- * answers may be old. The driver drops a connection at such an error, and only outside of transactions.
+ * Leaves all connections once a write was refused with this error because its server has become a secondary: what that
+ * answers may be old. The error does not tell which server it was. The driver drops a connection at such an error, and
+ * only outside of transactions.
  */
 export function leaveSecondary(pool: Pool, error: unknown): void {
   if (REFUSALS.has(driverError(error)?.errno)) leave(pool, connectionsOf(pool));
@@ -50,7 +49,7 @@ export function leaveServer(pool: Pool, failed: PoolConnection): void {
 }
 
 /**
- * Drops connections: those that are free now, the others when they have done what they are at. The next lead where the
+ * Drops connections: those that are free now, the others when they would be given out again. The next lead where the
  * address leads by then, mostly to a primary.
  */
 function leave(pool: Pool, connections: readonly PoolConnection[]): void {
