@@ -49,33 +49,48 @@ describe('A server that takes no writes any more', () => {
       expect(await client.total(things)).toBe(2);
     });
 
-    it('is left by all connections when it refuses a transaction, since its address may lead elsewhere by now', async () => {
-      const connected = async () => {
-        const [rows] = await server.administrator.query('SHOW PROCESSLIST');
-        const all = rows as { Id: number; User: string }[];
-        return all.filter(({ User }) => User === 'guest').map(({ Id }) => Id);
-      };
-      let before = new Set<number>();
-      await until('several connections', async () => {
-        // Each for something else, as questions about one object are answered together.
-        const pages = Array.from({ length: 20 }, (_, n) => `${things.path}?query={"n":{"$gt":${n}}}`);
-        await Promise.all(pages.map((page) => client.get(page)));
-        before = new Set(await connected());
-        return before.size > 1;
-      });
-      const paths = [path, await client.create(things, { n: 3 })];
-      const several = paths.map((one) => ({ _id: one.slice(one.lastIndexOf('/') + 1), n: 4 }));
-      await server.administrator.query('SET GLOBAL read_only = ON');
-      let refused = 0;
-      await until('all to be left', async () => {
-        refused++;
-        expectProblem(await client.put(`${things.path}/batch`, several), 503, 'unavailable');
-        return !(await connected()).some((id) => before.has(id));
-      });
-      // What else writes now and then leaves them too, one by one.
-      expect(refused).toBeLessThan(20);
-      await server.administrator.query('SET GLOBAL read_only = OFF');
-      expect((await client.put(`${things.path}/batch`, several)).status).toBe(200);
-    });
+    /** The answers to a write, by what it is. */
+    const writes = {
+      'a batch': async () => {
+        const { body } = await client.get(things.path);
+        const changed = body.objects.map(({ _id }: { _id: string }) => ({ _id, n: 4 }));
+        return () => client.put(`${things.path}/batch`, changed);
+      },
+      'a change of a class': async () => {
+        const fields = { n: { type: 'integer' }, more: { type: 'integer' } };
+        return () => client.put(things.definitionPath, { name: things.name, fields });
+      },
+    };
+
+    it.each(Object.entries(writes))(
+      'is left by all connections when it refuses %s, since its address may lead elsewhere by now',
+      async (_, prepare) => {
+        const connected = async () => {
+          const [rows] = await server.administrator.query('SHOW PROCESSLIST');
+          const all = rows as { Id: number; User: string }[];
+          return all.filter(({ User }) => User === 'guest').map(({ Id }) => Id);
+        };
+        let before = new Set<number>();
+        await until('several connections', async () => {
+          // Each for something else, as questions about one object are answered together.
+          const pages = Array.from({ length: 20 }, (_, n) => `${things.path}?query={"n":{"$gt":${n}}}`);
+          await Promise.all(pages.map((page) => client.get(page)));
+          before = new Set(await connected());
+          return before.size > 1;
+        });
+        const write = await prepare();
+        await server.administrator.query('SET GLOBAL read_only = ON');
+        let refused = 0;
+        await until('all to be left', async () => {
+          refused++;
+          expectProblem(await write(), 503, 'unavailable');
+          return !(await connected()).some((id) => before.has(id));
+        });
+        // What else writes now and then leaves them too, one by one.
+        expect(refused).toBeLessThan(20);
+        await server.administrator.query('SET GLOBAL read_only = OFF');
+        expect((await write()).status).toBe(200);
+      },
+    );
   });
 });
