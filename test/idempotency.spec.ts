@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { changeRows, readRows } from './support/databases/database-access.js';
@@ -159,6 +160,22 @@ describe('Idempotency-Key', () => {
       expect(what(await send(`${notes.path}/batch`, '[{"name":"b","n":2}, {"n":3}]'))).toEqual(what(batch));
       const turned = await send(`${notes.path}/batch`, '[{"n":3},{"n":2,"name":"b"}]');
       expectProblem(turned, 422, 'idempotency_key_reused');
+    });
+
+    it('is that of a request by its bytes where an earlier version has kept it', async () => {
+      const headers = key();
+      const { path } = notes;
+      const text = '{"n":5,"name":"kept"}';
+      const first = await client.send('POST', path, text, headers);
+      const hash = createHash('sha256')
+        .update(`POST ${path.replace(/\/$/, '')}\n${text}`)
+        .digest('hex');
+      await changeRows(
+        service,
+        `UPDATE idempotency_keys SET request = '${hash}' WHERE answer LIKE '%${first.body._id}%'`,
+      );
+      expect(what(await client.send('POST', path, text, headers))).toEqual(what(first));
+      expectProblem(await client.send('POST', path, '{"n":6}', headers), 422, 'idempotency_key_reused');
     });
 
     it('belongs to one request', async () => {

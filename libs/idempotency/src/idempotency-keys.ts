@@ -36,10 +36,7 @@ export class IdempotencyKeys {
     const digest = createHash('sha256').update(`${kind} ${id} ${key}`).digest('hex');
     const path = request.url.split('?', 1)[0]!.replace(/\/+$/, '');
     const hash = createHash('sha256').update(`${request.method} ${path}${effect}\n`);
-    const { 'transfer-encoding': coding, 'content-length': length = 0 } = request.raw.headers;
-    // A body that does not tell its length may be large.
-    const bytes = coding === undefined ? Number(length) : Number.POSITIVE_INFINITY;
-    return new UnreadRequest(digest, hash, bytes, () => findStoredResponse(this.database, digest));
+    return new UnreadRequest(digest, hash, () => findStoredResponse(this.database, digest));
   }
 }
 
@@ -47,10 +44,13 @@ type Find = () => ReturnType<typeof findStoredResponse>;
 
 /** A request with a key, whose body has not been read yet. */
 export class UnreadRequest {
+  /** Makes the hash of a body in JSON by its bytes, as long as these are kept. */
+  #hashAsSent: (() => string) | undefined;
+  #bytes = 0;
+
   constructor(
     private readonly digest: string,
     private readonly hash: Hash,
-    private readonly bytes: number,
     private readonly find: Find,
   ) {}
 
@@ -75,6 +75,13 @@ export class UnreadRequest {
     return this.#identify(this.hash.digest('hex'));
   }
 
+  /** Notes the body of a request in JSON as it was sent. */
+  setRawBody(bytes: Uint8Array): void {
+    const hash = this.hash.copy();
+    this.#bytes = bytes.length;
+    this.#hashAsSent = () => hash.update(bytes).digest('hex');
+  }
+
   /**
    * The same for a JSON request with a parsed body. The content is compared, not the text: a client that serializes a
    * body again may order its members differently, as Go does for maps.
@@ -82,7 +89,7 @@ export class UnreadRequest {
   async identifyJson(body: unknown): Promise<KeyedRequest> {
     if (Array.isArray(body)) this.hash.update('[');
     const elements = Array.isArray(body) ? body : [body];
-    const areLarge = this.bytes > LARGE_BYTES * elements.length;
+    const areLarge = this.#bytes > LARGE_BYTES * elements.length;
     for (const element of elements) {
       // A refused element is only a mark here, for which this is undefined.
       const text = areLarge ? await pace.run(canonicalJsonInSteps(element)) : canonicalJson(element);
@@ -96,13 +103,17 @@ export class UnreadRequest {
     const look = async (maybeOwnResponse: boolean) => {
       const response = await this.find();
       if (response === undefined) return;
-      if (response.request === request) throw new Replay(JSON.parse(response.answer), maybeOwnResponse);
+      // Rows have been kept, for a day, by the bytes of their requests (docs/decisions/009-idempotency.md).
+      const isSame = response.request === request || response.request === this.#hashAsSent?.();
+      if (isSame) throw new Replay(JSON.parse(response.answer), maybeOwnResponse);
       throw new Problem(
         'idempotency_key_reused',
         'This Idempotency-Key came with another request before, by its method, address or content; a new request needs a new key.',
       );
     };
     await look(false);
+    // A large body is not kept while it is written.
+    this.#hashAsSent = undefined;
     return new KeyedRequest(this.digest, request, look);
   }
 }

@@ -25,6 +25,7 @@ import {
   BodyPipe,
   CREATION,
   changesNothing,
+  type Inspect,
   namesRule,
   noFieldNamed,
   type Operation,
@@ -45,7 +46,10 @@ const REMOVAL: Operation = {
 
 /** Reads the body of a batch, which may be large, and checks it against its class. */
 abstract class BatchPipe<T> extends BodyPipe<T> {
-  protected override async read({ request, reply }: Exchange): Promise<unknown> {
+  protected override async read(
+    { request, reply }: Exchange,
+    inspect: Inspect | undefined,
+  ): Promise<unknown> {
     const { batchBytes, batchElements, jsonBytes } = this.limits;
     const { kind, id } = request.caller!;
     const body = await readJsonBatch(
@@ -53,6 +57,7 @@ abstract class BatchPipe<T> extends BodyPipe<T> {
       reply.raw,
       this.largeBodies.expect(`${kind} ${id}`, batchBytes),
       { maxBytes: batchBytes, maxDepth: BATCH_DEPTH, maxElements: batchElements, maxElementBytes: jsonBytes },
+      inspect,
     );
     this.charge(request, body);
     return body;
@@ -105,11 +110,12 @@ export class BatchUpdateBodyPipe extends BatchPipe<BatchChanges> {
 export class BatchDeleteTargetsPipe extends BatchPipe<BatchRemoval> {
   protected override readonly operation = REMOVAL;
 
-  protected override async read(exchange: Exchange): Promise<NamedObjects> {
+  protected override async read(exchange: Exchange, inspect: Inspect | undefined): Promise<NamedObjects> {
     const { request } = exchange;
     const ids = namedInAddress(request);
-    if (ids === undefined) return { source: 'body', ids: await super.read(exchange) };
-    if (hasBody(request.raw)) refuseIdsInBody(await super.read(exchange));
+    if (ids === undefined) return { source: 'body', ids: await super.read(exchange, inspect) };
+    if (hasBody(request.raw)) refuseIdsInBody(await super.read(exchange, undefined));
+    inspect?.(Buffer.from(ids.join()));
     this.charge(request, ids);
     return { source: 'ids', ids };
   }

@@ -15,6 +15,7 @@ import {
   takeWriteRequest,
 } from '@app/http';
 import { IdempotencyKeys } from '@app/idempotency';
+import { MAX_DEPTH } from '@app/json';
 import type { Document, Patch } from '@app/schema';
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -54,7 +55,7 @@ export abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<Che
     const { dryRun, signal } = takeWriteRequest(request, reply, this.operation.parameters, id);
     this.operation.refuseConditions?.(request);
     const unread = this.keys.read(request, this.operation.effectOf?.(request.query));
-    const body = await this.read(exchange);
+    const body = await this.read(exchange, unread && ((bytes) => unread.setRawBody(bytes)));
     // A repeated request gets the stored response, even if its body no longer fits the class.
     const keyed = await unread?.identifyJson(body);
     const check = (current: ObjectClass) => this.check(current, body, request);
@@ -76,16 +77,19 @@ export abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<Che
   }
 
   /** The body of an object. */
-  protected read({ request, reply }: Exchange): Promise<unknown> {
+  protected read({ request, reply }: Exchange, inspect: Inspect | undefined): Promise<unknown> {
     const { raw, caller } = request;
-    const { jsonBytes: maxBytes } = this.limits;
-    if (!mayBeLarge(raw)) return readJsonBody(raw, { maxBytes });
-    const large = this.largeBodies.expect(`${caller!.kind} ${caller!.id}`, maxBytes);
-    return readLargeJson(raw, reply.raw, large, maxBytes);
+    const limits = { maxBytes: this.limits.jsonBytes, maxDepth: MAX_DEPTH };
+    if (!mayBeLarge(raw)) return readJsonBody(raw, limits, inspect);
+    const large = this.largeBodies.expect(`${caller!.kind} ${caller!.id}`, limits.maxBytes);
+    return readLargeJson(raw, reply.raw, large, limits, inspect);
   }
 
   protected abstract check(objectClass: ObjectClass, body: unknown, request: PathRequest): T | Promise<T>;
 }
+
+/** Sees the bytes of a body before they are parsed. */
+export type Inspect = (bytes: Uint8Array) => void;
 
 /** A create, or a batch of them. */
 export const CREATION: Operation = {

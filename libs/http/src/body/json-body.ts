@@ -11,17 +11,22 @@ import type { LargeBody } from './large-bodies.js';
 /** Of a body that `JsonBody` reads. */
 const MAX_BYTES = 64 * 1024;
 
-/** Parses a JSON body strictly. Throws Problem `invalid_json` with every fault found, and what `watch` throws. */
+/**
+ * Parses a JSON body strictly. `inspect` sees the bytes first. Throws Problem `invalid_json` with every
+ * fault found, and what `watch` throws.
+ */
 export async function readJsonBody(
   request: IncomingMessage,
-  { maxBytes, watch }: { maxBytes: number; watch?: BodyWatch },
+  { maxBytes, maxDepth, watch }: { maxBytes: number; maxDepth?: number; watch?: BodyWatch },
+  inspect?: (bytes: Uint8Array) => void,
 ): Promise<unknown> {
   refuseCharset(request);
   const bytes = await readBody(request, maxBytes, watch);
   // Large ones that have arrived together are read one in each turn of the event loop: hundreds may end in the same one.
   // Others are read at once, as many writes of one turn share a commit.
   if (isLarge(bytes.length) && pace.isDue) await pace.turn();
-  const result = readJson(bytes);
+  inspect?.(bytes);
+  const result = readJson(bytes, maxDepth);
   if ('faults' in result) throw invalidJson(result.faults);
   return result.value;
 }
@@ -33,17 +38,20 @@ interface BatchLimits extends ArrayLimits {
 }
 
 /**
- * Parses the body of a batch strictly, and yields to the event loop between elements when that takes long. Parsing
- * ends at an oversized element, which becomes TOO_LARGE. The result is undefined for a large body that is no array.
- * Throws Problem `invalid_json` with every fault found, `payload_too_large`, or `unavailable`.
+ * Parses the body of a batch strictly, and yields to the event loop between elements when that takes long. `inspect`
+ * sees the bytes first. Parsing ends at an oversized element, which becomes TOO_LARGE. The result is
+ * undefined for a large body that is no array. Throws Problem `invalid_json` with every fault found,
+ * `payload_too_large`, or `unavailable`.
  */
 export async function readJsonBatch(
   request: IncomingMessage,
   response: ServerResponse,
   body: LargeBody,
   limits: BatchLimits,
+  inspect?: (bytes: Uint8Array) => void,
 ): Promise<unknown> {
   const bytes = await readInTurn(request, response, body, limits.maxBytes);
+  inspect?.(bytes);
   let result = await pace.run(readJsonArray(bytes, limits));
   // The body is no array. If it is small, parsing it again to report its other faults costs little.
   if ('value' in result && result.value === undefined && !isLarge(bytes.length)) {
@@ -61,10 +69,12 @@ export async function readLargeJson(
   request: IncomingMessage,
   response: ServerResponse,
   body: LargeBody,
-  maxBytes: number,
+  { maxBytes, maxDepth }: { maxBytes: number; maxDepth: number },
+  inspect?: (bytes: Uint8Array) => void,
 ): Promise<unknown> {
   const bytes = await readInTurn(request, response, body, maxBytes);
-  const result = readJson(bytes);
+  inspect?.(bytes);
+  const result = readJson(bytes, maxDepth);
   if ('faults' in result) throw invalidJson(result.faults);
   if (isLarge(bytes.length) && pace.isDue) await pace.turn();
   return result.value;
