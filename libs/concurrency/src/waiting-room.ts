@@ -5,13 +5,20 @@ export interface Occupant {
   refuse(error: Error): void;
 }
 
+/** An occupant and what it takes. */
+interface Place<One> {
+  readonly one: One;
+  size: number;
+}
+
 /**
  * Bounds the size of all that waits together. One owner alone may use all of it. When another has no room, the owner that
- * uses the most loses its largest, so that none can keep out the others. What takes no room loses none.
+ * uses the most loses its largest, so that none can keep out the others. What takes no room loses none. It keeps a list, as
+ * a Map would keep those alive that have left (docs/decisions/011-processes.md).
  */
 export class WaitingRoom<One extends Occupant> {
-  /** In order of arrival, nearly: of those of one size the last one goes first. */
-  readonly #occupants = new Map<One, number>();
+  /** In order of arrival: of those of one size the last one goes first. */
+  readonly #places: Place<One>[] = [];
   #total = 0;
 
   /** `refusal` makes the error of those that have no room. */
@@ -33,20 +40,27 @@ export class WaitingRoom<One extends Occupant> {
 
   /** Lowers what one takes to its actual size. */
   shrink(one: One, size: number): void {
-    const before = this.#occupants.get(one);
-    if (before === undefined) return;
-    this.#occupants.set(one, size);
-    this.#total += size - before;
+    const place = this.#places[this.#indexOf(one)];
+    if (place === undefined) return;
+    this.#total += size - place.size;
+    place.size = size;
   }
 
   /** Gives its room back. Does nothing if it has none. */
   leave(one: One): void {
-    this.#total -= this.#occupants.get(one) ?? 0;
-    this.#occupants.delete(one);
+    const at = this.#indexOf(one);
+    if (at === -1) return;
+    this.#total -= this.#places[at]!.size;
+    this.#places.splice(at, 1);
+  }
+
+  /** It is soon found, as what has come first mostly leaves first. */
+  #indexOf(one: One): number {
+    return this.#places.findIndex((place) => place.one === one);
   }
 
   #take(one: One, size: number): void {
-    this.#occupants.set(one, size);
+    this.#places.push({ one, size });
     this.#total += size;
   }
 
@@ -72,7 +86,7 @@ export class WaitingRoom<One extends Occupant> {
   /** What each owner takes together, and one by one: the largest last, of equals the latest. */
   #owners(): Map<string, { size: number; occupants: [One, number][] }> {
     const owners = new Map<string, { size: number; occupants: [One, number][] }>();
-    for (const [one, size] of this.#occupants) {
+    for (const { one, size } of this.#places) {
       const owned = owners.get(one.owner) ?? { size: 0, occupants: [] };
       owned.size += size;
       owned.occupants.push([one, size]);
