@@ -35,6 +35,8 @@ const shared = {
   },
 };
 
+const setupFilesAfterEnv = ['<rootDir>/test/support/run/second-attempt.ts'];
+
 export default {
   reporters: ['default', '<rootDir>/test/support/run/plain-reporter.js'],
   // Ends what hangs, however busy the machine is; how long something may take is for its test to say (test/support/slowness.ts).
@@ -46,11 +48,13 @@ export default {
       ...shared,
       displayName: 'unit',
       setupFiles: ['reflect-metadata'],
+      setupFilesAfterEnv,
       testMatch: ['<rootDir>/{apps,bench,libs}/**/*.spec.ts'],
     },
     {
       ...shared,
       displayName: 'e2e',
+      setupFilesAfterEnv,
       testMatch: ['<rootDir>/test/**/*.spec.ts'],
       // A whole file for `npm run test:long`; most have parts for it (test/support/extent.ts).
       testPathIgnorePatterns: process.env.TEST_LONG === '1' ? [] : ['\\.long\\.spec\\.ts$'],
