@@ -23,11 +23,13 @@ const parts = [
       'tsconfig.build.json',
       'nest-cli.json',
       join('scripts', 'bundle.js'),
+      join('scripts', 'fill-compile-cache.js'),
     ],
     // This empties `dist`, so the dashboard comes after.
     commands: [
       ['npx', 'nest', 'build', 'api'],
       ['node', 'scripts/bundle.js'],
+      ['node', 'scripts/fill-compile-cache.js'],
     ],
   },
   {

@@ -12,9 +12,9 @@ interface Place<One> {
 }
 
 /**
- * Bounds the size of all that waits together. One owner alone may use all of it. When another has no room, the owner that
- * uses the most loses its largest, so that none can keep out the others. What takes no room loses none. It keeps a list, as
- * a Map would keep those alive that have left (docs/decisions/011-processes.md).
+ * Bounds the size of all that waits together. One owner alone may use all of it. When another has no room, the owner
+ * that uses the most loses its largest, so that none can keep out the others. What takes no room loses none. It keeps a
+ * list, as a Map would keep those alive that have left (docs/decisions/011-processes.md).
  */
 export class WaitingRoom<One extends Occupant> {
   /** In order of arrival: of those of one size the last one goes first. */

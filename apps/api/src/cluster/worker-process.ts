@@ -2,14 +2,19 @@ import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { settlesWithin } from '@app/concurrency';
 import type { MetricValues } from '../metrics/metrics.js';
+import { COMPILE_CACHE } from '../process/compile-cache.js';
 import { NotStarted } from '../startup/start-failure.js';
 import { closeInFlightConnection } from './in-flight-connections.js';
 import { DRAIN, DROP, HAND_BACK, METRICS, RETIRE, type Report, STOP } from './messages.js';
 
 const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url));
 
-/** Settings that the primary has applied already, and whose secrets a worker does not need. Empty counts as absent. */
+/**
+ * Settings that the primary has applied already, and whose secrets a worker does not need, are empty, which counts as
+ * absent. The program of a worker imports all of it at once, so Node.js is told of the cache before.
+ */
 const ENVIRONMENT = {
+  NODE_COMPILE_CACHE: COMPILE_CACHE,
   BOOTSTRAP_CLIENT_ID: '',
   BOOTSTRAP_CLIENT_SECRET: '',
   BOOTSTRAP_CLIENT_SECRET_FILE: '',

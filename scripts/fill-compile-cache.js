@@ -1,0 +1,31 @@
+// Starts what was built once, on a database of its own, so that the first start of a user finds its code compiled
+// (apps/api/src/process/compile-cache.ts), also where the user may not write beside the program.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const directory = mkdtempSync(join(tmpdir(), 'first-start-'));
+// No setting of a developer may lead it to another database.
+const { PATH, SystemRoot } = process.env;
+const settings = {
+  DATA_DIR: directory,
+  HOST: '127.0.0.1',
+  PORT: '0',
+  SHUTDOWN_DELAY: '0',
+  LOG_LEVEL: 'silent',
+};
+const service = spawn(process.execPath, ['dist/apps/api/bundle/main.js'], {
+  env: { PATH, SystemRoot, ...settings },
+  stdio: ['ignore', 'ignore', 'pipe'],
+});
+let said = '';
+service.stderr.setEncoding('utf8').on('data', (text) => {
+  said += text;
+  if (said.includes('is ready at')) service.kill('SIGINT');
+});
+const [code] = await once(service, 'close');
+rmSync(directory, { recursive: true, force: true });
+// Only the next start is slower for it.
+if (code !== 0) process.stderr.write(`What was built could not be started:\n${said}\n`);
