@@ -52,13 +52,14 @@ describeEngines('a page of a list on %s', (engine, server) => {
     jest.spyOn(logger, 'logQuery').mockImplementation((text, values = []) => {
       asked.push({ text, values: values as string[] });
     });
-    // Where many entries are passed.
-    const { indexScans } = database;
-    const query = indexScans.query.bind(indexScans);
-    jest.spyOn(indexScans, 'query').mockImplementation((text, values, reused) => {
-      asked.push({ text, values: values as string[] });
-      return query(text, values, reused);
-    });
+    // Totals, and where many entries are passed.
+    for (const reads of [database, database.indexScans]) {
+      const query = reads.query.bind(reads);
+      jest.spyOn(reads, 'query').mockImplementation((text, values, reused) => {
+        asked.push({ text, values: values as string[] });
+        return query(text, values, reused);
+      });
+    }
   });
 
   afterAll(() => empty.close());
@@ -115,6 +116,23 @@ describeEngines('a page of a list on %s', (engine, server) => {
       else expectIndexAlone(plan, 'ix_audit_events_subject_kind_id');
       expect(plan).not.toMatch(SORTED);
     }
+  });
+
+  // To compare the ids of a million rows takes a server ten times as long as to count them.
+  it.each<[string, { kind?: string; subject?: string }]>([
+    ['all events', {}],
+    ['events of a kind', { kind: COMMON }],
+    ['events about a subject', { subject: BUSY }],
+  ])('has the total of %s, for which no ids are compared', async (_what, filter) => {
+    asked = [];
+    const { metadata } = await audit.list({ ...FIRST_PAGE, page: 2, limit: LIMIT, ...filter });
+    const matches = Array.from({ length: ROWS }, (_, at) => event(at)).filter(
+      ({ kind, subject }) => (filter.kind ?? kind) === kind && (filter.subject ?? subject) === subject,
+    );
+    expect(metadata.total).toBe(matches.length);
+    const counting = asked.filter(({ text }) => text.includes('COUNT('));
+    expect(counting).not.toEqual([]);
+    for (const { text } of counting) expect(text).not.toContain('DISTINCT');
   });
 
   it('of applications is found by the index of their order, wherever it is', async () => {
