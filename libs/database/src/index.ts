@@ -10,6 +10,7 @@ export { Database } from './connection/database.js';
 export { databaseId } from './connection/database-id.js';
 export type { RunDdl } from './connection/definition-changes.js';
 export { Lease, leaseStoreOf, releaseAbandonedLeases } from './connection/lease.js';
+export { findDeletions } from './connection/recorded-deletions.js';
 export { largeRowPage, rowPage, rowsInOrder } from './connection/row-page.js';
 export type { UnitOfWork } from './connection/transaction.js';
 export type { ObjectUpdate } from './dialects/dialect.js';

@@ -2,18 +2,15 @@ import {
   AdministratorEntity,
   AuditEventEntity,
   Database,
+  findDeletions,
   rowPage,
   SUBJECT_AND_KIND_INDEX,
 } from '@app/database';
 import { mapInTurns, PageMetadataDto } from '@app/http';
 import { Injectable } from '@nestjs/common';
-import { Like } from 'typeorm';
 import { canonicalEmail } from '../access/caller.js';
 import { AuditEventDto, type AuditPageDto, type AuditRequest } from './audit.dto.js';
 import { DELETION, displayNamesOf, emailOfDeletion } from './display-names.js';
-
-/** Deletions of administrators in which an e-mail address is looked for. A wildcard in it finds others too. */
-const MAX_DELETIONS = 20;
 
 /** Reads the record of events. Nothing changes it. */
 @Injectable()
@@ -47,11 +44,7 @@ export class AuditLog {
     const { reading } = this.database;
     const administrator = await reading.findOneBy(AdministratorEntity, { email });
     if (administrator !== null) return administrator.id;
-    const deletions = await reading.find(AuditEventEntity, {
-      where: { kind: DELETION, details: Like(`%${JSON.stringify(email)}%`) },
-      order: { id: 'DESC' },
-      take: MAX_DELETIONS,
-    });
+    const deletions = await findDeletions(this.database, DELETION, JSON.stringify(email));
     return deletions.find((deletion) => emailOfDeletion(deletion) === email)?.subject ?? subject;
   }
 }

@@ -60,7 +60,7 @@ export async function displayNamesOf(
 }
 
 /** The e-mail address that the deletion of an administrator has recorded. */
-export function emailOfDeletion({ details }: AuditEventEntity): string | undefined {
+export function emailOfDeletion({ details }: Pick<AuditEventEntity, 'details'>): string | undefined {
   return (JSON.parse(details) as { email?: string }).email;
 }
 
