@@ -24,8 +24,8 @@ import { Transactions, type UnitOfWork } from './transaction.js';
  * - system tables: `reading` finds rows, `transaction` changes them;
  * - `definitions` for those of classes, with DDL;
  * - reads of objects (`DatabaseReads`): `query` for one statement, `snapshotRead` for the statements of a page,
- *   `snapshot` where a read depends on the answer to another one; `scans` has the same for conditions that look into the
- *   data of objects; besides, `longReads` where they look at many objects;
+ *   `snapshot` where a read depends on the answer to another one; `scans` has the same for conditions that look into
+ *   the data of objects; besides, `longReads` where they look at many objects;
  * - writes of objects: `execute` for statements known beforehand, `change` where they depend on rows that are locked;
  * - `backgroundWork` around writes, of rows of any kind, that no client waits for.
  */

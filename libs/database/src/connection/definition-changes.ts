@@ -8,11 +8,11 @@ import type { SqlValue } from '../engine/sql.js';
 import { ALWAYS_LOCKED, type AssertLocked, ChangeLocks, type Turn } from './change-locks.js';
 import { inTransaction, withRunner } from './transaction.js';
 
-/** How often DDL is tried on a server, each time for as long as `longLockWait.beforeDdl` says, and what others have between. */
+/** How often DDL is tried on a server, each time as long as `longLockWait.beforeDdl` says; others run between these. */
 const ATTEMPTS = 5;
 const BETWEEN_ATTEMPTS_MILLISECONDS = 500;
 
-/** After so long a change that another instance keeps from its turn tries again; others of its process may go before it. */
+/** So long a change waits to try again if another instance has its turn; others of its process may go before it. */
 const BETWEEN_TURNS_MILLISECONDS = 100;
 
 /** Connections to a server that a change takes: one for its locks, one for what it does. */
@@ -37,7 +37,7 @@ type Work<T> = (runDdl: RunDdl, assertLocked: AssertLocked) => Promise<T>;
 /** Tries to do some work under locks; undefined where another instance has one of them. */
 type Attempt<T> = () => Promise<{ result: T } | undefined>;
 
-/** Changes of classes: of each one at a time over all instances, a few at once in a process; creations, in turn; their DDL. */
+/** Changes of classes: one of each class at a time over all instances, a few at once in a process; creations; DDL. */
 export class DefinitionChanges {
   readonly #classes = new KeyedMutex();
   readonly #creating = new Mutex();
@@ -59,7 +59,7 @@ export class DefinitionChanges {
       permits: mostAtOnce(dialect.singleWriter, poolSize),
       refuse: () => new DatabaseUnavailable('too many classes are being changed at once'),
     });
-    // A reader, such as a stream, has the table: all that comes after the statement waits behind it, so it waits in short turns.
+    // While DDL waits for a reader of the table, such as a stream, all later statements wait behind it: short turns.
     this.#waiting = {
       when: (error) => dialect.failureOf(error) === 'aborted',
       attempts: ATTEMPTS,
@@ -78,7 +78,7 @@ export class DefinitionChanges {
     return this.dialect.singleWriter ? 0 : CONNECTIONS_OF_CHANGE * this.#inTurn;
   }
 
-  /** Resolves when none is under way that only this process could go on with: those of a single writer end soon by themselves. */
+  /** Resolves when no change is under way that only this process can continue, as where there is a single writer. */
   async end(): Promise<void> {
     if (!this.dialect.singleWriter) return;
     await this.#creating.run(async () => {});
@@ -86,17 +86,17 @@ export class DefinitionChanges {
   }
 
   /**
-   * Runs `work` while no other change of the class is made, on any instance; those of other classes go on beside it, a few at
-   * once in a process. DDL goes through `runDdl`, its argument, which some engines commit on their own. Throws DuplicateKey
-   * where a unique index finds a value twice.
+   * Runs `work` while no instance makes another change of the class; a process makes a few of other classes beside it.
+   * DDL goes through `runDdl`, its argument, which some engines commit on their own. Throws DuplicateKey where a unique
+   * index finds a value twice.
    */
   change<T>(classId: string, work: Work<T>): Promise<T> {
     return this.#inItsTurn(classId, () => this.#locked({ classId, withoutCreations: false }, work));
   }
 
   /**
-   * The same for what tidies up, which comes again: where the class is locked by another instance, that may hang, nothing is done,
-   * and undefined answered.
+   * The same for clean-up that is repeated: if another instance, which may hang, has locked the class, it does nothing
+   * and answers undefined.
    */
   tryChange<T>(classId: string, work: Work<T>): Promise<T | undefined> {
     return this.#once(classId, () => this.#locked({ classId, withoutCreations: false }, work));
@@ -109,7 +109,7 @@ export class DefinitionChanges {
     );
   }
 
-  /** The same for `work` that makes a class, one at a time in a process; other instances make some, and classes are changed, meanwhile. */
+  /** The same for `work` that makes a class, one at a time in a process; other instances make and change some too. */
   create<T>(work: Work<T>): Promise<T> {
     return this.#create(work, false);
   }
@@ -192,8 +192,8 @@ export class DefinitionChanges {
   }
 
   /**
-   * Runs `work` under locks; answers undefined where another instance has one of them. What waits in the process has to wait
-   * before: waiting for a row takes a connection, and `runDdl` another.
+   * Runs `work` under locks; answers undefined where another instance has one of them. What waits in the process has
+   * to wait before: waiting for a row takes a connection, and `runDdl` another.
    */
   #locked<T>(
     turn: Turn,

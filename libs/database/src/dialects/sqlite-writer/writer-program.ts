@@ -54,7 +54,7 @@ try {
   port.postMessage([{ outcomes: [], ended: failureOf(error) }] satisfies Reply[]);
 }
 
-/** Pages in the write-ahead log (https://sqlite.org/pragma.html#pragma_wal_checkpoint); undefined where it cannot be read now. */
+/** Pages in the write-ahead log (https://sqlite.org/pragma.html#pragma_wal_checkpoint); undefined if unreadable now. */
 function logPages({ statements }: Writer): number | undefined {
   try {
     const { log } = statements.get('PRAGMA wal_checkpoint(NOOP)').get() as { log: number };

@@ -32,7 +32,7 @@ const PRAGMAS = [
 
 const CHECKPOINT: Step = { statements: [['PRAGMA wal_checkpoint(PASSIVE)', []]] };
 
-/** Waits for readers, so that the log begins again with the next commit (https://sqlite.org/c3ref/wal_checkpoint_v2.html). */
+/** Waits for readers: the log begins again with the next commit (https://sqlite.org/c3ref/wal_checkpoint_v2.html). */
 const RESTART: Step = { statements: [['PRAGMA wal_checkpoint(RESTART)', []]] };
 
 /** How long it waits, and all writes with it. */
