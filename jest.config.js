@@ -39,7 +39,8 @@ const setupFilesAfterEnv = ['<rootDir>/test/support/run/second-attempt.ts'];
 
 export default {
   reporters: ['default', '<rootDir>/test/support/run/plain-reporter.js'],
-  // Ends what hangs, however busy the machine is; how long something may take is for its test to say (test/support/slowness.ts).
+  // Ends what hangs, however busy the machine is; how long something may take is for its test to say
+  // (test/support/slowness.ts).
   testTimeout: 600_000,
   maxWorkers: WORKERS,
   testSequencer: '<rootDir>/test/support/run/test-order.js',

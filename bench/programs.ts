@@ -13,8 +13,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SERVICE = 'dist/apps/api/bundle/main.js';
 
 /**
- * What is measured: this service, and beside it the bare limit, the service as an earlier commit had it, or another program.
- * Throws CannotRun when there is no such commit or program, or it cannot be built.
+ * What is measured: this service, and beside it the bare limit, the service as an earlier commit had it, or another
+ * program. Throws CannotRun when there is no such commit or program, or it cannot be built.
  */
 export function programsFor(options: Options): Record<ContenderName, Program> {
   const node = process.execPath;

@@ -82,8 +82,8 @@ export function rowsOf({ name, unit = 'requests/s' }: Measure, sizes: readonly S
 }
 
 /**
- * The ratio of each pair of processes, the median of its rounds. Two processes of one program differ, one a little quicker
- * than the other for as long as it lives, so the rounds of one process are not independent of each other.
+ * The ratio of each pair of processes, the median of its rounds. Two processes of one program differ, one a little
+ * quicker than the other for as long as it lives, so the rounds of one process are not independent of each other.
  */
 function ratiosOf({ service, other }: Samples): number[] {
   const processes = new Set(service.map(({ process }) => process));

@@ -1,4 +1,5 @@
-// Builds the service and the dashboard, each unless its last build is newer than every source of it. Specs are not built.
+// Builds the service and the dashboard, each unless its last build is newer than every source of it. Specs are not
+// built.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -24,8 +24,8 @@ await build({
   },
   output: {
     dir: 'dist/apps',
-    // A source above 1 MiB is kept with two bytes for each character, outside of the heap. What a file needs is in others then,
-    // so modules have to be told to run in the order in which they are imported.
+    // A source above 1 MiB is kept with two bytes for each character, outside of the heap. What a file needs is in
+    // others then, so modules have to be told to run in the order in which they are imported.
     codeSplitting: {
       groups: [
         // Not with what each start loads.

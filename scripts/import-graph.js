@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 
-/** The files that each of these imports, be it values or types only. Packages, styles and generated files are left out. */
+/**
+ * The files that each of these imports, be it values or types only. Packages, styles and generated files are left out.
+ */
 export function importsOf(files) {
   const known = new Set(files);
   return new Map(
@@ -15,7 +17,10 @@ export function importsOf(files) {
   );
 }
 
-/** The same graph of larger parts: `partOf` names the part of a file, or answers undefined for a file that counts as none. */
+/**
+ * The same graph of larger parts: `partOf` names the part of a file, or answers undefined for a file that counts as
+ * none.
+ */
 export function between(imports, partOf) {
   const arrows = new Map();
   for (const [file, targets] of imports) {

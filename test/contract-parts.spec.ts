@@ -12,7 +12,9 @@ const SMALL_CHARACTERS = 200;
 
 type Part = Record<string, unknown>;
 
-/** Every object of the document with its place. What stands within an example is an answer of the service, not a part. */
+/**
+ * Every object of the document with its place. What stands within an example is an answer of the service, not a part.
+ */
 function* partsOf(node: unknown, place: string): Generator<{ place: string; part: Part }> {
   if (typeof node !== 'object' || node === null) return;
   yield { place, part: node as Part };

@@ -40,7 +40,10 @@ afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 const changed = () => told(page, `${parcels.name} has been changed.`);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** As a change that takes long: it is answered before its end, and told to be at 34 %, or as `progress` says, until the answer is called. */
+/**
+ * As a change that takes long: it is answered before its end, and told to be at 34 %, or as `progress` says, until the
+ * answer is called.
+ */
 async function slowChange(
   progress = (): object => ({ step: 'copying', objects: { done: 340_000, total: 1_000_000 } }),
 ): Promise<() => void> {

@@ -26,7 +26,10 @@ const label = () => page.getByLabel('label', { exact: true });
 const dialog = () => page.getByRole('dialog');
 const confirm = () => dialog().getByRole('button', { name: 'Delete object' });
 
-/** Holds back the request that an action sends by this method below a path, until `go`; it is answered as is given, or by the service. */
+/**
+ * Holds back the request that an action sends by this method below a path, until `go`; it is answered as is given, or
+ * by the service.
+ */
 async function held(method: string, below: string, act: () => Promise<void>) {
   let go: (answer?: { status: number; body: string }) => void = () => {};
   const gone = new Promise<{ status: number; body: string } | undefined>((done) => {

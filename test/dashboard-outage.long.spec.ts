@@ -449,7 +449,10 @@ itLong('the dashboard waits before the sign-in too', async () => {
   expect(await page.getByLabel('Password').first().inputValue()).toBe('something long');
 });
 
-/** As after an upgrade of the service, until the browser loads the whole page: its file of Activity is not there any more. */
+/**
+ * As after an upgrade of the service, until the browser loads the whole page: its file of Activity is not there any
+ * more.
+ */
 async function upgraded(): Promise<void> {
   let isOld = true;
   await page.route(/activity-page.*[.]js/, (route) =>

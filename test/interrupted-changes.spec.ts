@@ -63,7 +63,9 @@ describe('A change of a class whose process is killed', () => {
       ];
     }
 
-    /** A server may notice the end of a process only after the start of the next one, which looks again a minute later. */
+    /**
+     * A server may notice the end of a process only after the start of the next one, which looks again a minute later.
+     */
     const told = (line: string) =>
       until(`the log to say: ${line}`, async () => now.log().includes(line), 90_000);
 
@@ -82,7 +84,8 @@ describe('A change of a class whose process is killed', () => {
         );
         if (row !== undefined && row.state !== 'running') throw new Error('it has ended before');
         if (isEmbedded) return (await left(id)).length > 0;
-        // One is its lock, which it has before it makes anything. While its row says that it waits, another may have that.
+        // One is its lock, which it has before it makes anything. While its row says that it waits, another may have
+        // that.
         return row!.step !== 'waiting' && (await left(id)).length > 1;
       });
       await killAndStart();

@@ -40,7 +40,10 @@ describe('A write lock that another process holds on an embedded database', () =
     return { answer: await request, milliseconds: performance.now() - begun };
   };
 
-  /** A while after which the service has dealt with all that was sent, or broken off, before: it answers what came later. */
+  /**
+   * A while after which the service has dealt with all that was sent, or broken off, before: it answers what came
+   * later.
+   */
   const dealtWith = async (milliseconds: number) => {
     await new Promise((resume) => setTimeout(resume, milliseconds));
     for (let time = 0; time < 2; time++) expect((await client.get('/health/live')).status).toBe(200);

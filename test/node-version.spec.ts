@@ -38,9 +38,9 @@ describe('the version of Node.js', () => {
     }
   });
 
-  // The binary of better-sqlite3 is made for Node-API 10: before 22.14 and 23.6 all dies of a segmentation fault. These cannot
-  // build: they do not load what Nest's command line requires (ERR_REQUIRE_CYCLE_MODULE). Before 22.18 none of our threads starts
-  // from TypeScript, as in unit tests.
+  // The binary of better-sqlite3 is made for Node-API 10: before 22.14 and 23.6 all dies of a segmentation fault. These
+  // cannot build: they do not load what Nest's command line requires (ERR_REQUIRE_CYCLE_MODULE). Before 22.18 none of
+  // our threads starts from TypeScript, as in unit tests.
   it('is the one of package.json', () => {
     expect(engines.node).toBe('^22.18 || >=23.11');
   });

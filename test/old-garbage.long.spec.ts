@@ -9,7 +9,8 @@ import { until } from './support/until.js';
 
 /**
  * At one signal it moves what is alive into the old generation of the heap, as time does, and begins to sample what is
- * allocated; at the next it writes down how many of these bytes have passed, or been allocated, into the old generation.
+ * allocated; at the next it writes down how many of these bytes have passed, or been allocated, into the old
+ * generation.
  */
 const SAMPLER = `
   import { writeFileSync } from 'node:fs';

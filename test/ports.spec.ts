@@ -3,7 +3,10 @@ import { freePort } from './support/services/free-port.js';
 
 const COUNT = 40;
 
-/** Takes ports as the worker of another run does that has the same number; its places begin where those of the others do. */
+/**
+ * Takes ports as the worker of another run does that has the same number; its places begin where those of the others
+ * do.
+ */
 const OTHER = `
 const { registerHooks, syncBuiltinESMExports } = require('node:module');
 require('node:crypto').randomInt = () => 0;

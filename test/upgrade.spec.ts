@@ -35,8 +35,8 @@ const withoutEmpty = (fields: object) =>
   );
 
 /**
- * The first state goes through every migration, and the last one has everything that there is to keep; the rest, and the first of
- * a server, is for `npm run test:long`.
+ * The first state goes through every migration, and the last one has everything that there is to keep; the rest, and
+ * the first of a server, is for `npm run test:long`.
  */
 const statesOf = (engine: Engine) =>
   recordedStates(engine).filter(

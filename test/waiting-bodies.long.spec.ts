@@ -148,7 +148,10 @@ describe('large bodies that wait', () => {
   });
 });
 
-/** Asks every 20 ms until it is told to stop, and says what took longest: in a thread, since sending keeps this one busy. */
+/**
+ * Asks every 20 ms until it is told to stop, and says what took longest: in a thread, since sending keeps this one
+ * busy.
+ */
 const ASKING = `
   const { parentPort, workerData } = require('node:worker_threads');
   let longest = 0;

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Puts the style sheets of the page behind what it shows at once: browsers draw nothing before one that is in the head has come, and
- * on a slow network that takes seconds. Scripts wait for them in either place; what they make comes behind, as its styles have to.
+ * Puts the style sheets of the page behind what it shows at once: browsers draw nothing before one that is in the head
+ * has come, and on a slow network that takes seconds. Scripts wait for them in either place; what they make comes
+ * behind, as its styles have to.
  */
 export function stylesAfterShell(): Plugin {
   return {

@@ -7,7 +7,8 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  // What is built may be served below any path: files find each other, and the API process writes the addresses of the page.
+  // What is built may be served below any path: files find each other, and the API process writes the addresses of the
+  // page.
   base: command === 'build' ? './' : '/dashboard/',
   // The API process writes a nonce of its own over this in every answer; Mantine's run-time styles carry it.
   html: { cspNonce: '{{nonce}}' },
@@ -21,7 +22,8 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 800,
     cssCodeSplit: false,
     rolldownOptions: {
-      // Each file is a round trip, of which a browser makes six at once: the page of a class had fifty, most of a few hundred bytes.
+      // Each file is a round trip, of which a browser makes six at once: the page of a class had fifty, most of a few
+      // hundred bytes.
       output: {
         codeSplitting: {
           groups: [

@@ -7,8 +7,8 @@ const PATHS = new Set(['weight', 'active', 'title', 'origin.group']);
 const SIGNS: Record<string, string> = { $eq: '=', $gt: '>', $lt: '<' };
 
 /**
- * The filters of the benchmark and no others: `$eq`, `$gt`, `$lt`, `$in`, `$contains` and `$startsWith` of a few fields, joined
- * by AND or by one `$or`. Throws BadRequest.
+ * The filters of the benchmark and no others: `$eq`, `$gt`, `$lt`, `$in`, `$contains` and `$startsWith` of a few
+ * fields, joined by AND or by one `$or`. Throws BadRequest.
  */
 export function parseFilter(query: string, valueAt: (path: string) => string): Where {
   return all(JSON.parse(query), valueAt);

@@ -67,8 +67,8 @@ export interface Store {
   /** How SQL makes the text of an object of some values. */
   objectOf(members: [name: string, expression: string][]): string;
   /**
-   * The only changes of a class this program knows: an index for `weight`, one for `reference` or none, and a table of the
-   * words that its objects have now or none.
+   * The only changes of a class this program knows: an index for `weight`, one for `reference` or none, and a table of
+   * the words that its objects have now or none.
    */
   indexWeight(name: string): Soon<void>;
   indexReference(name: string, wanted: boolean): Soon<void>;

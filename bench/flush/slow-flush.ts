@@ -17,8 +17,8 @@ const TRIAL = `
 `;
 
 /**
- * The environment of a program whose flushes are to take so many milliseconds longer, by a library that gcc builds in the
- * directory. Throws CannotRun where there is no gcc, or the library changes nothing.
+ * The environment of a program whose flushes are to take so many milliseconds longer, by a library that gcc builds in
+ * the directory. Throws CannotRun where there is no gcc, or the library changes nothing.
  */
 export function slowFlush(milliseconds: number, directory: string): Record<string, string> {
   const library = join(directory, 'slow-flush.so');

@@ -106,7 +106,9 @@ export function uploads(place: Place, objects: readonly Member[], clients: numbe
   return { result: result.then((seen) => note(seen)), stop };
 }
 
-/** What the load generator needs to attach a file to objects in turn. `note` keeps for `removeMade` what a run has made. */
+/**
+ * What the load generator needs to attach a file to objects in turn. `note` keeps for `removeMade` what a run has made.
+ */
 function uploadRun(place: Place, objects: readonly Member[], bytes: Buffer) {
   const { population, directory } = place;
   const [ids, content] = [join(directory, 'ids.txt'), join(directory, 'content.b64')];

@@ -51,7 +51,10 @@ const askBehindCursors: Ask = async ({ population }) => {
   return exchanges;
 };
 
-/** Clients that walk from places all over the class, each page by the cursor of the one before, as far as the next has begun. */
+/**
+ * Clients that walk from places all over the class, each page by the cursor of the one before, as far as the next has
+ * begun.
+ */
 const walking: Measure = {
   name: 'cursor-deep',
   async prepare(place) {

@@ -16,7 +16,10 @@ export async function checkCreated(population: Population, ids: readonly string[
   }
 }
 
-/** The same of objects changed in turn by update.lua, of which so many have been for certain: not the two it begins with. */
+/**
+ * The same of objects changed in turn by update.lua, of which so many have been for certain: not the two it begins
+ * with.
+ */
 export async function checkChanged(
   population: Population,
   members: readonly Member[],

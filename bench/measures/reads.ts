@@ -98,7 +98,9 @@ export function readRound(
   });
 }
 
-/** The same by a few connections that pause between their requests, so that latencies are not those of a full service. */
+/**
+ * The same by a few connections that pause between their requests, so that latencies are not those of a full service.
+ */
 export function pacedRound(name: string, place: Place, exchanges: readonly Exchange[]): Promise<Traffic> {
   const { contender } = place.population;
   return runWrk({

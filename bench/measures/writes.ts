@@ -26,8 +26,8 @@ interface ScriptRun {
 }
 
 /**
- * Runs a script of the load generator that begins with token and path of the class; for a program with another API the one
- * named after it, and then what that takes in addition.
+ * Runs a script of the load generator that begins with token and path of the class; for a program with another API the
+ * one named after it, and then what that takes in addition.
  */
 function run({ population, options }: Place, { script, parameters, connections, seconds }: ScriptRun) {
   const { contender, path } = population;

@@ -12,8 +12,8 @@ export interface Extent {
 }
 
 /**
- * The values of a field in the order of listings. Finds the page of any range among a million in some fifty microseconds:
- * each block has its values sorted as well, so that what it holds of a range takes two binary searches.
+ * The values of a field in the order of listings. Finds the page of any range among a million in some fifty
+ * microseconds: each block has its values sorted as well, so that what it holds of a range takes two binary searches.
  */
 export class Column {
   readonly #blocks: { values: Int32Array; sorted: Int32Array }[] = [];
@@ -25,7 +25,9 @@ export class Column {
     }
   }
 
-  /** A page of the objects whose value is from `low` up to, not including, `high`: `choose` names one of so many pages. */
+  /**
+   * A page of the objects whose value is from `low` up to, not including, `high`: `choose` names one of so many pages.
+   */
   page(low: number, high: number, limit: number, choose: (pages: number) => number): Extent {
     const counts = this.#blocks.map(({ sorted }) => positionOf(sorted, high) - positionOf(sorted, low));
     const total = counts.reduce((sum, count) => sum + count, 0);

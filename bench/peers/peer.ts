@@ -3,8 +3,8 @@ import type { HttpClient } from '../http-client.js';
 type Document = Record<string, unknown>;
 
 /**
- * A program that does what the service does, through another API: how it is started, and the same requests in its words.
- * Its classes are open to everyone, so it is asked without a token.
+ * A program that does what the service does, through another API: how it is started, and the same requests in its
+ * words. Its classes are open to everyone, so it is asked without a token.
  */
 export interface Peer {
   /** What tables call it. */

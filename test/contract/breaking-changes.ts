@@ -2,7 +2,9 @@ import type { Contract, Operation, Parameter, Response, Schema } from './contrac
 
 /** Something that worked and works no more: where, in names of the contract, and what. */
 interface BreakingChange {
-  /** An operation, a part of one (`listObjects limit`, `getObject 404`), or a place in a schema (`ObjectPage.metadata`). */
+  /**
+   * An operation, a part of one (`listObjects limit`, `getObject 404`), or a place in a schema (`ObjectPage.metadata`).
+   */
   place: string;
   change: string;
 }
@@ -56,7 +58,8 @@ export function breakingChanges(before: Contract, after: Contract): BreakingChan
       if (kept === undefined) report(place, 'the parameter is gone');
       else schema(place, parameter.schema, kept.schema, 'request');
     }
-    // Clients of some generators (Java, Python, Rust) name parameters by their place: a new one before others takes their values.
+    // Clients of some generators (Java, Python, Rust) name parameters by their place: a new one before others takes
+    // their values.
     const kept = old.filter((parameter) => now.some(same(parameter)));
     for (const [index, parameter] of kept.entries()) {
       if (now.findIndex(same(parameter)) > index)

@@ -11,8 +11,8 @@ import type { Course, Scenario } from './scenario.js';
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 
 /**
- * Tests a scenario in short, on the engines of the run that it is for and whose server is ours to kill, if it is killed:
- * `npm test` on the first of them.
+ * Tests a scenario in short, on the engines of the run that it is for and whose server is ours to kill, if it is
+ * killed: `npm test` on the first of them.
  */
 export function holdsBriefly(scenario: Scenario, amount: Pick<Course, 'times' | 'pause'>): void {
   const engines = readRunState()

@@ -40,7 +40,10 @@ export const describeLong: (title: string, tests: () => void) => void = isLong
 /** All of a file of that name is for `npm run test:long`. */
 let isInLong = expect.getState().testPath?.endsWith('.long.spec.ts') ?? false;
 
-/** Describes tests that belong to `npm run test:long` as they are, such as those of an engine that `npm test` leaves out. */
+/**
+ * Describes tests that belong to `npm run test:long` as they are, such as those of an engine that `npm test` leaves
+ * out.
+ */
 export function inLong(tests: () => void): void {
   const before = isInLong;
   isInLong = true;

@@ -6,7 +6,10 @@ const CHECK_INTERVAL_MILLISECONDS = 1000;
 /** For tests of so much work that only a standstill tells that something is wrong. */
 export const NO_LIMIT_MILLISECONDS = 2 ** 31 - 1;
 
-/** Does work that takes as long as the machine needs for it. Fails once `done`, which counts it, stands still for a minute. */
+/**
+ * Does work that takes as long as the machine needs for it. Fails once `done`, which counts it, stands still for a
+ * minute.
+ */
 export async function progressing(done: () => number, work: () => Promise<void>): Promise<void> {
   let looks: NodeJS.Timeout | undefined;
   const standstill = new Promise<never>((_, reject) => {

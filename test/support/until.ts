@@ -2,7 +2,9 @@ import { patience } from './slowness.js';
 
 const BETWEEN_MILLISECONDS = 25;
 
-/** Waits until a condition holds; fails, naming it, when it does not within the time, which is longer on a busy machine. */
+/**
+ * Waits until a condition holds; fails, naming it, when it does not within the time, which is longer on a busy machine.
+ */
 export async function until(
   what: string,
   condition: () => Promise<boolean>,

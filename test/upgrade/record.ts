@@ -30,7 +30,10 @@ interface Recording {
   isSealed: boolean;
 }
 
-/** Runs the service on a new database of an engine, writes the content, and answers what is left of it when it has ended. */
+/**
+ * Runs the service on a new database of an engine, writes the content, and answers what is left of it when it has
+ * ended.
+ */
 async function record(engine: Engine, recording: Recording): Promise<{ sql: string; recorded: Recorded }> {
   const { run, directory, node, isSealed } = recording;
   const place = join(run.directory, engine);

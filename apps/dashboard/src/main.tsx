@@ -29,8 +29,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 setNonce(nonce);
 
 const queryClient: QueryClient = new QueryClient({
-  // A session that has ended leads to the sign-in and back, unless something typed would be lost with the page. What is being
-  // saved says so itself.
+  // A session that has ended leads to the sign-in and back, unless something typed would be lost with the page. What is
+  // being saved says so itself.
   queryCache: new QueryCache({
     onError: (error) => {
       if (!hasCode(error, 'not_signed_in')) return;
@@ -42,7 +42,8 @@ const queryClient: QueryClient = new QueryClient({
     queries: {
       staleTime: 10_000,
       // What the service has refused once it refuses again; only failures of its own may pass. An outage holds back
-      // what reads until it is over; what is 503 again after it is this one request, such as a filter that takes too long.
+      // what reads until it is over; what is 503 again after it is this one request, such as a filter that takes too
+      // long.
       retry: (failures, error) => {
         if (error instanceof Unreachable) return true;
         const pause = ratePause(error);
@@ -73,7 +74,8 @@ onRenewal(async () => {
   return 'account';
 });
 
-// Whatever page is opened needs both, and would ask for one after the other once its code is there; the sign-in has no token to get.
+// Whatever page is opened needs both, and would ask for one after the other once its code is there; the sign-in has no
+// token to get.
 void queryClient.prefetchQuery(sessionQuery);
 if (window.location.pathname !== `${dashboardPath()}/sign-in`)
   void accessToken({ writes: false }).catch(() => {});

@@ -100,8 +100,8 @@ async function gate(right: Right) {
 }
 
 /**
- * Loads the code of a page. The page before stays while that waits for the end of an outage. After an upgrade of the service the file has
- * another name: then the new version is loaded, with the page that is being opened.
+ * Loads the code of a page. The page before stays while that waits for the end of an outage. After an upgrade of the
+ * service the file has another name: then the new version is loaded, with the page that is being opened.
  */
 function page<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>

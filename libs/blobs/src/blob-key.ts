@@ -31,5 +31,8 @@ export function checkedKey(key: string): string {
   return key;
 }
 
-/** The key under which a store keeps its owner, beside the blobs. `blobKey` never makes it, so no sweep takes it for a blob. */
+/**
+ * The key under which a store keeps its owner, beside the blobs. `blobKey` never makes it, so no sweep takes it for a
+ * blob.
+ */
 export const OWNER = 'owner';

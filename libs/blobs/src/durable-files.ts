@@ -8,7 +8,9 @@ import { LRUCache } from 'lru-cache';
 /** Directories in the cache; some hundred bytes each. */
 const MAX_KNOWN = 10_000;
 
-/** Flushes at once: half of the threads of Node's pool, so that a slow disk does not keep reads and compression waiting. */
+/**
+ * Flushes at once: half of the threads of Node's pool, so that a slow disk does not keep reads and compression waiting.
+ */
 const MAX_FLUSHES = 4;
 const flushes = new Semaphore({
   permits: MAX_FLUSHES,
@@ -171,8 +173,8 @@ export function unlessMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 /**
- * Makes the directories from a root down to one below it; calls `missing` where the root is gone. Not `recursive`, which would
- * make the root again. Throws ENOENT where one of them is removed meanwhile.
+ * Makes the directories from a root down to one below it; calls `missing` where the root is gone. Not `recursive`,
+ * which would make the root again. Throws ENOENT where one of them is removed meanwhile.
  */
 export async function makeBelow(
   root: string,

@@ -52,8 +52,8 @@ interface LockedReplacement extends Replacement {
 }
 
 /**
- * Replaces class definitions. What a new definition needs is created before the row of the class refers to it, and what it no
- * longer needs is dropped afterwards (`ClassesService`).
+ * Replaces class definitions. What a new definition needs is created before the row of the class refers to it, and what
+ * it no longer needs is dropped afterwards (`ClassesService`).
  */
 @Injectable()
 export class ClassChanger {
@@ -69,8 +69,8 @@ export class ClassChanger {
   }
 
   /**
-   * Replaces a definition and migrates the stored objects; the same definition again changes nothing. Where other fields
-   * become searchable, waits until their words are built, while objects can be written. Throws Problem
+   * Replaces a definition and migrates the stored objects; the same definition again changes nothing. Where other
+   * fields become searchable, waits until their words are built, while objects can be written. Throws Problem
    * `class_not_found`, `invalid_definition` for a `renamedFrom` that names no field, or `definition_conflict` with
    * count and examples where objects would not fit, and what `condition` throws; then nothing has changed.
    */
@@ -90,7 +90,9 @@ export class ClassChanger {
     return replaced;
   }
 
-  /** The class is changed by now, so a failure of this must not say that nothing has happened: words are built later. */
+  /**
+   * The class is changed by now, so a failure of this must not say that nothing has happened: words are built later.
+   */
   async #buildWords(id: string, name: string, progress: ChangeProgress): Promise<void> {
     progress.begin('building words');
     try {
@@ -130,7 +132,8 @@ export class ClassChanger {
       throw await sharedValues(this.database, row.id, { before, after: definition });
     } finally {
       this.registry.forget(name);
-      // The change is done or not by now, whatever becomes of this: the next change tidies too, and copies are looked for.
+      // The change is done or not by now, whatever becomes of this: the next change tidies too, and copies are looked
+      // for.
       await retryWhenStale(tidy).catch((error) =>
         this.#logger.warn(`What a change of ${name} has left is not dropped yet: ${error}`),
       );

@@ -24,8 +24,8 @@ export class InterruptedChanges {
   }
 
   /**
-   * Drops what they have left; yields after each class, so that changes of others come in between. A class that an instance keeps
-   * locked, which may hang, has its turn in a later round.
+   * Drops what they have left; yields after each class, so that changes of others come in between. A class that an
+   * instance keeps locked, which may hang, has its turn in a later round.
    */
   async *tidy(): AsyncGenerator<number> {
     const interrupted = await this.database.definitions.interrupted();

@@ -51,7 +51,10 @@ export class OrphanedTables {
     yield 1;
   }
 
-  /** Answers whether there was anything to drop; undefined while an instance that may hang makes a class, or changes this one. */
+  /**
+   * Answers whether there was anything to drop; undefined while an instance that may hang makes a class, or changes
+   * this one.
+   */
   #drop(id: string): Promise<boolean | undefined> {
     return this.database.definitions.tryChangeWithoutCreations(id, async (runDdl) => {
       if (!(await this.#tables.withoutRow()).includes(id)) return false;

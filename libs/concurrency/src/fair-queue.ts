@@ -8,8 +8,9 @@ export interface Queued {
 }
 
 /**
- * Fair queueing: owners take turns, each of which costs as much, however many of one wait. Those of one owner are served first
- * come, first served. It is a list, as a Map of lists would keep those alive that have left (docs/decisions/011-processes.md).
+ * Fair queueing: owners take turns, each of which costs as much, however many of one wait. Those of one owner are
+ * served first come, first served. It is a list, as a Map of lists would keep those alive that have left
+ * (docs/decisions/011-processes.md).
  */
 export class FairQueue<One extends Queued> {
   readonly #all: One[] = [];

@@ -29,8 +29,9 @@ interface Acquisition {
 }
 
 /**
- * A counting semaphore: callers hold at most `permits` permits together, the others wait. Owners take turns, so that many
- * callers of one keep those of another waiting for one permit only; those of one owner are served first come, first served.
+ * A counting semaphore: callers hold at most `permits` permits together, the others wait. Owners take turns, so that
+ * many callers of one keep those of another waiting for one permit only; those of one owner are served first come,
+ * first served.
  */
 export class Semaphore {
   readonly #waiting = new FairQueue<Waiting>();

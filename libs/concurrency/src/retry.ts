@@ -71,8 +71,8 @@ export async function settlesWithin(work: Promise<unknown>, milliseconds: number
 }
 
 /**
- * Works things off one after the other, each in portions. Where it fails for one, the others have their turn all the same; the
- * first error is thrown at the end.
+ * Works things off one after the other, each in portions. Where it fails for one, the others have their turn all the
+ * same; the first error is thrown at the end.
  */
 export async function* despiteFailures<Thing>(
   things: Iterable<Thing>,

@@ -47,8 +47,9 @@ export function CheckedBy(find: FaultFinder): PropertyDecorator {
 }
 
 /**
- * A rule for how many characters a text has, as the contract and columns of the database count them: code points. `Length` of
- * class-validator takes a character and its variation selector for one, so that texts come through that no column takes.
+ * A rule for how many characters a text has, as the contract and columns of the database count them: code points.
+ * `Length` of class-validator takes a character and its variation selector for one, so that texts come through that no
+ * column takes.
  */
 export function HasLength(least: number, most: number, options?: ValidationOptions): PropertyDecorator {
   const count = (value: unknown) => (typeof value === 'string' ? [...value].length : 0);

@@ -1,7 +1,10 @@
 /** The most faults one response lists; further ones are not reported. */
 export const MAX_FAULTS = 100;
 
-/** Most characters that are sent of a pointer, of the name of a field, and of a list: a hundred faults may each have one. */
+/**
+ * Most characters that are sent of a pointer, of the name of a field, and of a list: a hundred faults may each have
+ * one.
+ */
 const TOLD_CHARACTERS = 1000;
 
 /** One fault of a request: where it is, which rule it breaks, and what was expected. */

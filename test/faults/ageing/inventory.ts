@@ -7,7 +7,9 @@ import type { Condition } from './condition.js';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Rows of which some go in time, by what they are called in the table of figures. That events went is an event itself. */
+/**
+ * Rows of which some go in time, by what they are called in the table of figures. That events went is an event itself.
+ */
 const ROWS = {
   access_tokens: 'access_tokens',
   sessions: 'sessions',

@@ -33,7 +33,9 @@ export class PacketSweep {
     answers: {} as Record<string, number>,
     /** Writes that happened although the first answer does not say so. */
     storedUnanswered: 0,
-    /** Writes answered with success although the connection was cut under them: the service has looked or tried again. */
+    /**
+     * Writes answered with success although the connection was cut under them: the service has looked or tried again.
+     */
     foundOut: 0,
     /** Writes that were sent once more after their success, and answered from what was kept. */
     replayed: 0,

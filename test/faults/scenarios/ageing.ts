@@ -21,7 +21,9 @@ import { startToAge } from '../ageing/start.js';
 import { cleaningUp, type Later } from '../clean-up.js';
 import type { Course, Report, Scenario } from '../scenario.js';
 
-/** Housekeeping comes once a minute, and does so many rows in portions, with pauses; orphans are looked up one by one. */
+/**
+ * Housekeeping comes once a minute, and does so many rows in portions, with pauses; orphans are looked up one by one.
+ */
 const [MAX_PRUNING_MILLISECONDS, MAX_PRUNING_IN_SHORT_MILLISECONDS] = [900_000, 30_000];
 /** Each look counts all rows, which slows the removal of rows down. */
 const CHECK_INTERVAL_MILLISECONDS = 500;

@@ -13,7 +13,10 @@ import { Instance } from '../servers/instances.js';
 const PARTS = ['the log', 'attachments', 'the database file'] as const;
 type Part = (typeof PARTS)[number];
 
-/** The name of the threads that flush attachments. The one that writes to the embedded database has a name on Node 24 only. */
+/**
+ * The name of the threads that flush attachments. The one that writes to the embedded database has a name on Node 24
+ * only.
+ */
 const POOL = 'libuv-worker';
 
 /** Which flush fails, counted from the beginning of the fault: up to this one. */
@@ -110,8 +113,8 @@ async function run(course: Course, later: Later): Promise<Report> {
 }
 
 /**
- * Whether the log was flushed before it is moved into the database, and not for a commit: then all of it has been flushed
- * before, and nothing was written to it since. SQLite tries again later.
+ * Whether the log was flushed before it is moved into the database, and not for a commit: then all of it has been
+ * flushed before, and nothing was written to it since. SQLite tries again later.
  */
 function isOfCheckpoint(trace: string): boolean {
   const calls = trace
@@ -130,7 +133,10 @@ interface Traced {
   follow: boolean;
 }
 
-/** The embedded database flushes in threads of its own, one of which comes and goes; attachments are flushed in the others. */
+/**
+ * The embedded database flushes in threads of its own, one of which comes and goes; attachments are flushed in the
+ * others.
+ */
 function tracedOf(part: Part, instance: Instance): Traced {
   const { pid } = instance;
   const all = threadsOf(pid);

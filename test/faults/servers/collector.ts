@@ -1,5 +1,5 @@
-// Imported into every thread of a service by NODE_OPTIONS, with --expose-gc: collects their garbage at SIGUSR2, each time
-// in another way, and keeps count of all collections in the file that COLLECTIONS_FILE names.
+// Imported into every thread of a service by NODE_OPTIONS, with --expose-gc: collects their garbage at SIGUSR2, each
+// time in another way, and keeps count of all collections in the file that COLLECTIONS_FILE names.
 import { renameSync, writeFileSync } from 'node:fs';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';

@@ -22,7 +22,9 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Sees to it, once for all specs, that there is a browser: as root on Debian or Ubuntu one is installed where none is. */
+/**
+ * Sees to it, once for all specs, that there is a browser: as root on Debian or Ubuntu one is installed where none is.
+ */
 export function provideBrowser(): void {
   if (findBrowser() !== undefined || !canInstall()) return;
   try {
@@ -36,7 +38,9 @@ export function provideBrowser(): void {
 /** How long a page may take for anything, on an idle machine. */
 const PATIENCE_MILLISECONDS = 30_000;
 
-/** A headless browser: the one CHROMIUM names, or one on the PATH. On a busy machine its pages are waited for longer. */
+/**
+ * A headless browser: the one CHROMIUM names, or one on the PATH. On a busy machine its pages are waited for longer.
+ */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined) {

@@ -34,7 +34,10 @@ export async function signIn(page: Page, service: Service, path = ''): Promise<v
 /** The cookies of a session, by the address of its service. */
 const sessions = new Map<string, Cookie[]>();
 
-/** Is where the dashboard leads, as after `signIn`: by the form for the first page of a file, by its session for all others. */
+/**
+ * Is where the dashboard leads, as after `signIn`: by the form for the first page of a file, by its session for all
+ * others.
+ */
 export async function enter(page: Page, service: Service, path = ''): Promise<void> {
   const known = sessions.get(service.baseUrl);
   if (known === undefined) {
@@ -87,8 +90,8 @@ export async function copiedBy(press: Locator): Promise<string> {
 const noticesOf = new WeakMap<Page, string[]>();
 
 /**
- * Keeps the messages that a page has shown since it was loaded, for `told`: each stands there for 4 seconds, in which a busy
- * machine may not look. Begins with the next load; `signIn` and `enter` do this.
+ * Keeps the messages that a page has shown since it was loaded, for `told`: each stands there for 4 seconds, in which a
+ * busy machine may not look. Begins with the next load; `signIn` and `enter` do this.
  */
 export async function keepNotices(page: Page): Promise<string[]> {
   const kept = noticesOf.get(page);

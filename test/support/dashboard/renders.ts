@@ -24,7 +24,9 @@ const COUNTER = `{
   };
 }`;
 
-/** Counts the components that React renders on the pages that are opened from now on. Answers what tells their number. */
+/**
+ * Counts the components that React renders on the pages that are opened from now on. Answers what tells their number.
+ */
 export async function countRenders(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(COUNTER);
   return () => page.evaluate<number>('__renders()');

@@ -19,8 +19,8 @@ export class Backup {
   }
 
   /**
-   * The database as it is at one moment, as `sqlite3 FILE BEGIN 'SELECT ...' .backup` and `mysqldump --single-transaction` take it.
-   * `whileCopied` is called after each page of a file.
+   * The database as it is at one moment, as `sqlite3 FILE BEGIN 'SELECT ...' .backup` and `mysqldump
+   * --single-transaction` take it. `whileCopied` is called after each page of a file.
    */
   async takeDatabase(whileCopied: (file: string) => void = () => {}): Promise<void> {
     const { databaseUrl, dataDirectory } = this.service.running;
@@ -44,7 +44,10 @@ export class Backup {
     database.close();
   }
 
-  /** Every file of the store, as `cp -a` takes them one after the other, or as further names of the same files (`cp -al`). */
+  /**
+   * Every file of the store, as `cp -a` takes them one after the other, or as further names of the same files (`cp
+   * -al`).
+   */
   takeAttachments({ asLinks = false } = {}): void {
     const store = join(this.service.running.dataDirectory, 'attachments');
     for (const entry of entriesBelow(store)) {

@@ -93,8 +93,8 @@ export async function holdRows(
 }
 
 /**
- * Locks the rows of classes of a service's server, until the answer is called. By their keys: by name their neighbours would be
- * locked too, and a new class may be one of these.
+ * Locks the rows of classes of a service's server, until the answer is called. By their keys: by name their neighbours
+ * would be locked too, and a new class may be one of these.
  */
 export async function holdClasses(service: Service, ...classes: ClassHandle[]): Promise<() => Promise<void>> {
   const names = classes.map(({ name }) => `'${name}'`).join();
@@ -149,8 +149,8 @@ interface ServerProcess {
 }
 
 /**
- * What a server does. Its table of that cannot be asked instead: it fails while any statement on the server holds bytes that are
- * no text.
+ * What a server does. Its table of that cannot be asked instead: it fails while any statement on the server holds bytes
+ * that are no text.
  */
 export async function serverProcesses(connection: Connection): Promise<ServerProcess[]> {
   const [processes] = await connection.query<(ServerProcess & RowDataPacket)[]>('SHOW FULL PROCESSLIST');

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The verdict on bytes in transit: the proxy forwards them, holds them, or drops the connection, `park` not that to the server. */
+/**
+ * The verdict on bytes in transit: the proxy forwards them, holds them, or drops the connection, `park` not that to the
+ * server.
+ */
 type Verdict = 'pass' | 'hold' | 'cut' | 'park';
 
 /** A proxy between a service and its database server that fails as a network does. */
@@ -79,8 +82,8 @@ export class DatabaseProxy {
   }
 
   /**
-   * Loses the connection of the service when it sends `text` after `before` on it. Resolves then, and what is answered has the
-   * server get the text on its connection, which stays.
+   * Loses the connection of the service when it sends `text` after `before` on it. Resolves then, and what is answered
+   * has the server get the text on its connection, which stays.
    */
   parkRequest(before: string, text: string): Promise<() => void> {
     let of: Socket | undefined;
@@ -95,7 +98,10 @@ export class DatabaseProxy {
     });
   }
 
-  /** Keeps back what holds this text, and what follows on its connection, until `heal`; resolves when the service sends it. */
+  /**
+   * Keeps back what holds this text, and what follows on its connection, until `heal`; resolves when the service sends
+   * it.
+   */
   holdRequest(text: string): Promise<void> {
     return new Promise((done) => {
       this.#requests = (bytes) => {

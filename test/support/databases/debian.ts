@@ -44,7 +44,9 @@ export function provideNginx(): void {
   if (findNginx() === undefined && canInstall()) install('nginx-light');
 }
 
-/** Sees to it, where packages can be installed, that there are the tools that make clocks and disks fail, and clusters. */
+/**
+ * Sees to it, where packages can be installed, that there are the tools that make clocks and disks fail, and clusters.
+ */
 export function provideFaultTools(): void {
   if (!canInstall()) return;
   for (const tool of ['faketime', 'strace'])

@@ -12,8 +12,8 @@ function enginesAtHand(): [engine: Engine, server: string | undefined][] {
 }
 
 /**
- * Runs a block of unit tests once per engine at hand, whose name takes the place of `%s`: `npm test` on SQLite and one server,
- * `npm run test:long` on the other.
+ * Runs a block of unit tests once per engine at hand, whose name takes the place of `%s`: `npm test` on SQLite and one
+ * server, `npm run test:long` on the other.
  */
 export function describeEngines(
   title: string,

@@ -46,8 +46,8 @@ export async function requireTls(server: OwnServer): Promise<void> {
 }
 
 /**
- * Has the address of a server name a user who may do anything with its database, and nothing with the server. One of MariaDB has
- * been started without privileges, and gets their tables first.
+ * Has the address of a server name a user who may do anything with its database, and nothing with the server. One of
+ * MariaDB has been started without privileges, and gets their tables first.
  */
 export async function nameGuest({ url, administrator }: OwnServer): Promise<void> {
   const [[{ version, charsets }]] = (await administrator.query(

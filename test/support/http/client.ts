@@ -35,7 +35,10 @@ type Body = unknown;
 /** Most objects that a batch may have. */
 const BATCH = 1000;
 
-/** Changes of classes wait for each other, and on a busy machine for longer than the service lets a request wait by itself. */
+/**
+ * Changes of classes wait for each other, and on a busy machine for longer than the service lets a request wait by
+ * itself.
+ */
 const PATIENT = { prefer: 'wait=590' };
 const isClassChange = (method: string, path: string) =>
   method === 'PUT' && /\/api\/v1\/storage\/classes\/[^/?]+\/?(\?|$)/.test(path);

@@ -88,7 +88,9 @@ const NAMES = [
   DEEP_PATH,
 ];
 
-/** Objects of the class, as stored: datetimes in UTC with milliseconds, missing values left out, and any time stamps. */
+/**
+ * Objects of the class, as stored: datetimes in UTC with milliseconds, missing values left out, and any time stamps.
+ */
 export function documents(random: SeededRandom, count: number, newId: () => string): FilterDocument[] {
   return Array.from({ length: count }, (_, index) => {
     const document: FilterDocument = { _id: newId() };

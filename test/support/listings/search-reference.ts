@@ -1,5 +1,5 @@
-// What the contract says of `search`, by what JavaScript knows of Unicode and as plainly as possible. Letters whose case
-// folding is not that of their capitals, such as ı, are not in these texts.
+// What the contract says of `search`, by what JavaScript knows of Unicode and as plainly as possible. Letters whose
+// case folding is not that of their capitals, such as ı, are not in these texts.
 
 /** Words of a text, folded. */
 function wordsOf(text: string): string[] {

@@ -13,9 +13,9 @@ import { newRun, type RunState, writeRunState } from './run-state.js';
 const MAX_EMBEDDED = 4;
 
 /**
- * Builds the service, installs missing tools, and starts each database server with one service on it. Of embedded services
- * there is one for each worker: SQLite reads its whole schema again after each change of it, so that a class costs the more
- * the more classes there are.
+ * Builds the service, installs missing tools, and starts each database server with one service on it. Of embedded
+ * services there is one for each worker: SQLite reads its whole schema again after each change of it, so that a class
+ * costs the more the more classes there are.
  */
 export default async function setUp({ maxWorkers }: { maxWorkers: number }): Promise<void> {
   execFileSync(process.execPath, ['scripts/build-if-needed.js'], { stdio: ['ignore', 2, 2] });

@@ -27,7 +27,10 @@ const isScenario = (text) => text.includes('holdsBriefly(');
 /** One of them begins with every so many other specs, so that something works while it waits. */
 const BETWEEN_SCENARIOS = 4;
 
-/** What takes long first, so that no worker is left alone with it at the end; before it only what has failed the last time. */
+/**
+ * What takes long first, so that no worker is left alone with it at the end; before it only what has failed the last
+ * time.
+ */
 export default class TestOrder extends Sequencer {
   sort(tests) {
     const weighed = tests.map((test) => {

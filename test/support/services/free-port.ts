@@ -8,14 +8,16 @@ const LAST = 32_767;
 /** More than a run has workers. */
 const LANES = 64;
 
-/** Jest's number of this worker: each has ports of its own, since a service needs a second to take the one it is told. */
+/**
+ * Jest's number of this worker: each has ports of its own, since a service needs a second to take the one it is told.
+ */
 const lane = Number(process.env.JEST_WORKER_ID ?? 0) % LANES;
 const ROWS = Math.floor((LAST - FIRST) / LANES);
 let row = randomInt(ROWS);
 
 /**
- * A free port on the loopback interface, which no other process of this run or another one is given for some minutes: a service that came too late
- * would end, and its test would ask that of the other run.
+ * A free port on the loopback interface, which no other process of this run or another one is given for some minutes: a
+ * service that came too late would end, and its test would ask that of the other run.
  */
 export async function freePort(): Promise<number> {
   for (let looked = 0; looked < ROWS; looked++) {

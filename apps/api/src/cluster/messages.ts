@@ -1,8 +1,8 @@
 import type { MetricValues } from '../metrics/metrics.js';
 
 /**
- * Messages of a worker to the primary. Once: that it listens, or why it cannot. On every change: whether it has room for
- * connections (it begins with room). On request: its metrics.
+ * Messages of a worker to the primary. Once: that it listens, or why it cannot. On every change: whether it has room
+ * for connections (it begins with room). On request: its metrics.
  */
 export type Report =
   | { listening: string }

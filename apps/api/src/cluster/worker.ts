@@ -19,8 +19,8 @@ try {
   const end = new ProcessEnd(starting, logger, settings.drainMilliseconds);
   const complain = ({ message }: Error) =>
     logger.warn({ error: message }, 'the metrics could not be sent to the primary process');
-  // Supervisors may send SIGTERM to all processes, before or after the message of the primary, and an error may have begun the
-  // end. To end all at once, at a second signal, is for the primary.
+  // Supervisors may send SIGTERM to all processes, before or after the message of the primary, and an error may have
+  // begun the end. To end all at once, at a second signal, is for the primary.
   const beginEnd = (how: 'drain' | 'stop') => {
     if (!end.hasBegun) void end[how]();
   };

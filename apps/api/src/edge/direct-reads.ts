@@ -65,8 +65,8 @@ const ADDRESS = new RegExp(
 const CONDITIONS = ['content-length', 'transfer-encoding', 'origin', 'if-match'] as const;
 
 /**
- * After this time the framework takes over, and reports that the request is late once its deadline has passed. Not earlier: it
- * reads the page again.
+ * After this time the framework takes over, and reports that the request is late once its deadline has passed. Not
+ * earlier: it reads the page again.
  */
 const LATE_MILLISECONDS = 1000 * LONG_DEADLINE - 1500;
 
@@ -81,8 +81,8 @@ export function offersDirectReads({ auth, trustedProxies, publicUrl }: Settings)
 /**
  * Fast path for the most frequent reads, before the framework sees them: an object by its id, and pages. In the
  * framework the same response costs more overhead than work. This path only ever succeeds: unusual requests, requests
- * that must be refused, and those that take too long are passed to the framework untouched, with why a listing could not be
- * read. What a request means is read by the functions that read it there.
+ * that must be refused, and those that take too long are passed to the framework untouched, with why a listing could
+ * not be read. What a request means is read by the functions that read it there.
  */
 export class DirectReads {
   readonly #verification: TokenVerification;

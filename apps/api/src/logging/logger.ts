@@ -27,8 +27,8 @@ const LAST_ATTEMPTS = 10;
 const CANNOT_LISTEN = /^Error: (?:listen|bind|getaddrinfo) E/;
 
 /**
- * Writes lines to standard output, beside the event loop. Where they cannot be written, since the disk is full or their reader has
- * gone, they wait, and then are lost: the service goes on.
+ * Writes lines to standard output, beside the event loop. Where they cannot be written, since the disk is full or their
+ * reader has gone, they wait, and then are lost: the service goes on.
  */
 export class LogOutput {
   readonly #waiting: Buffer[] = [];
@@ -51,7 +51,10 @@ export class LogOutput {
     if (!this.#isUnderWay && this.#next === undefined) this.#writeNext();
   }
 
-  /** Writes what waits and these lines before it returns, as far as that is possible: what `write` has begun is left to it. */
+  /**
+   * Writes what waits and these lines before it returns, as far as that is possible: what `write` has begun is left to
+   * it.
+   */
   writeLast(lines: Buffer): void {
     clearTimeout(this.#next);
     this.#waiting.push(lines);

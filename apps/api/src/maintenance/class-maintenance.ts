@@ -9,7 +9,10 @@ import {
 } from '@nestjs/common';
 import { PeriodicTask } from './periodic-task.js';
 
-/** Drops tables of classes that have no row, and what interrupted changes have left, at the start and every minute, class by class. */
+/**
+ * Drops tables of classes that have no row, and what interrupted changes have left, at the start and every minute,
+ * class by class.
+ */
 @Injectable()
 export class TableCleanup implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #work: PeriodicTask;
@@ -43,8 +46,8 @@ export class TableCleanup implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 /**
- * Builds words that are not complete: those of a class whose change was broken off, and all that an older version of the
- * service has folded.
+ * Builds words that are not complete: those of a class whose change was broken off, and all that an older version of
+ * the service has folded.
  */
 @Injectable()
 export class WordRebuild implements OnModuleInit, OnModuleDestroy {

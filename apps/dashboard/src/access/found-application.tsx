@@ -12,7 +12,10 @@ interface FoundApplicationProps {
   onCreate: () => void;
 }
 
-/** Asks what becomes of an application that an attempt without an answer seems to have created: its secret was in the answer. */
+/**
+ * Asks what becomes of an application that an attempt without an answer seems to have created: its secret was in the
+ * answer.
+ */
 export function FoundApplication({
   application: { client_id: id, name, createdAt },
   busy,

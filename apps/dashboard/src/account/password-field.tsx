@@ -1,7 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-/** A password; marked as wrong where it is, which Mantine's own input leaves to its colour. Its eye says what it does. */
+/**
+ * A password; marked as wrong where it is, which Mantine's own input leaves to its colour. Its eye says what it does.
+ */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (

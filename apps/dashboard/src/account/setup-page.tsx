@@ -13,7 +13,10 @@ import { ProblemAlert } from '../ui/problem-alert.js';
 import { PasswordField } from './password-field.js';
 import { SignedOutFrame } from './signed-out-frame.js';
 
-/** Creates the first administrator. The code comes behind the `#` of the link in the service's log, where no server sees it. */
+/**
+ * Creates the first administrator. The code comes behind the `#` of the link in the service's log, where no server sees
+ * it.
+ */
 export function Component() {
   const { hash } = useLocation();
   const [code, setCode] = useState(new URLSearchParams(hash.slice(1)).get('code') ?? '');

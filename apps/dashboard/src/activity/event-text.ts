@@ -39,7 +39,9 @@ export const isKind = (text: string) => Object.hasOwn(EVENTS, text);
 /** The kind of the actor, in words. */
 export const actorText = ({ kind }: AuditEvent['by']) => ACTORS[kind];
 
-/** What stands below the name of the actor: what it is, its id unless an e-mail address tells as much, and where it was. */
+/**
+ * What stands below the name of the actor: what it is, its id unless an e-mail address tells as much, and where it was.
+ */
 export function sourceText({ by, address }: Pick<AuditEvent, 'by' | 'address'>): string {
   const id = by.kind === 'administrator' && by.name !== null ? null : by.id;
   const parts = [by.name !== null && actorText(by), id, address !== null && `from ${address}`];
@@ -52,7 +54,9 @@ const DETAILS: Record<string, string> = {
   indexesRemoved: 'indexes removed',
 };
 
-/** The details as a line: names and values, without the marks of JSON where none are needed, and without empty lists. */
+/**
+ * The details as a line: names and values, without the marks of JSON where none are needed, and without empty lists.
+ */
 export function detailsText(details: AuditEvent['details']): string {
   return Object.entries(details)
     .filter(([, value]) => !Array.isArray(value) || value.length > 0)

@@ -24,7 +24,10 @@ import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import { RolePicker } from './role-picker.js';
 
-/** Gives an administrator another role; asks those who would take their own, or overwrite what another owner has chosen meanwhile. */
+/**
+ * Gives an administrator another role; asks those who would take their own, or overwrite what another owner has chosen
+ * meanwhile.
+ */
 export function RoleChange({ administrator, isSelf }: { administrator: Administrator; isSelf: boolean }) {
   const { id, email } = administrator;
   /** What the form began with. */

@@ -23,7 +23,10 @@ export const applicationsQuery = (paging: { page: number; limit: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** Applications with a text in their name or client id, in upper or lower case. All are read for it, a thousand at a time. */
+/**
+ * Applications with a text in their name or client id, in upper or lower case. All are read for it, a thousand at a
+ * time.
+ */
 export const foundApplicationsQuery = (text: string) =>
   queryOptions({
     queryKey: [...APPLICATIONS, 'found', text],

@@ -48,9 +48,9 @@ interface Sending {
 }
 
 /**
- * Sends a file as base64 (SPEC 4.9, 4.11): POST for a new name, PUT for one that is there. XMLHttpRequest, since
- * fetch tells nothing of how far an upload is. `onProgress` hears of the share that has left, 0 to 1. Resolves to what is stored.
- * Throws ApiProblem.
+ * Sends a file as base64 (SPEC 4.9, 4.11): POST for a new name, PUT for one that is there. XMLHttpRequest, since fetch
+ * tells nothing of how far an upload is. `onProgress` hears of the share that has left, 0 to 1. Resolves to what is
+ * stored. Throws ApiProblem.
  */
 export async function uploadAttachment(
   place: AttachmentPlace,
@@ -106,7 +106,9 @@ function problemOf(request: XMLHttpRequest): ApiProblem {
   return ApiProblem.of(request.status, body, (name) => request.getResponseHeader(name));
 }
 
-/** A `data:` address where the browser knows the type or the file is empty; else base64, and the service finds the type. */
+/**
+ * A `data:` address where the browser knows the type or the file is empty; else base64, and the service finds the type.
+ */
 function base64Of(file: Blob): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();

@@ -3,9 +3,9 @@ import { withinRate } from './client/rate.js';
 import { updateObjects } from './objects.js';
 
 /**
- * Makes the same change of many objects, a batch at a time, and counts them: also those that are gone, as another person has deleted
- * them. `onPassed` hears after each batch how many there were, and answers whether it goes on. What it throws may be after some of the
- * batches; the same once more does no harm.
+ * Makes the same change of many objects, a batch at a time, and counts them: also those that are gone, as another
+ * person has deleted them. `onPassed` hears after each batch how many there were, and answers whether it goes on. What
+ * it throws may be after some of the batches; the same once more does no harm.
  */
 export async function changeObjects(
   className: string,

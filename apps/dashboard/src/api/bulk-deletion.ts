@@ -14,7 +14,10 @@ const isOverRate = (error: unknown) => error instanceof ApiProblem && error.stat
 /** Answers the ids that are deleted next, and undefined at the end. What it throws, the next call tries again. */
 export type IdSource = () => Promise<string[] | undefined>;
 
-/** How many objects match, and the last of them, which bounds what is deleted: those that are created later stay. Read once in each round. */
+/**
+ * How many objects match, and the last of them, which bounds what is deleted: those that are created later stay. Read
+ * once in each round.
+ */
 export const matchingQuery = (className: string, { query, search }: Choice, round: number) =>
   queryOptions({
     queryKey: ['matching', className, { query, search, round }],
@@ -48,8 +51,9 @@ export function idsMatching(className: string, choice: Choice, last: string): Id
 }
 
 /**
- * Deletes many objects, a batch at a time, and counts them: also those that were gone already, as another person had deleted them. After an error,
- * or a stop, `run` goes on where it was; a batch whose answer was lost is sent again under its key, so that it is counted once.
+ * Deletes many objects, a batch at a time, and counts them: also those that were gone already, as another person had
+ * deleted them. After an error, or a stop, `run` goes on where it was; a batch whose answer was lost is sent again
+ * under its key, so that it is counted once.
  */
 export class BulkDeletion {
   readonly counts = { deleted: 0, gone: 0 };

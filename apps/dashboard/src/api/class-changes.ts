@@ -7,7 +7,9 @@ import { Store, useStored } from './client/store.js';
 
 export type ClassChange = components['schemas']['ClassChange'];
 
-/** How far a change was when the service was asked last, and how many seconds it had taken by then, if that is known. */
+/**
+ * How far a change was when the service was asked last, and how many seconds it had taken by then, if that is known.
+ */
 export interface FollowedChange extends ClassChange {
   seconds?: number;
 }
@@ -26,8 +28,8 @@ export function useChange(className: string): FollowedChange | undefined {
 }
 
 /**
- * Follows a change of a class, and resolves once it is done. Throws the problem that its request would have been answered, as
- * ApiProblem. An outage on the way is waited for.
+ * Follows a change of a class, and resolves once it is done. Throws the problem that its request would have been
+ * answered, as ApiProblem. An outage on the way is waited for.
  */
 export async function changeDone(begun: ClassChange): Promise<void> {
   const { class: className, id } = begun;

@@ -65,8 +65,8 @@ export async function replaceClass(
 }
 
 /**
- * Deletes a class with everything in it, or finds that there is none any more; the caller has asked the person. Throws ApiProblem 412
- * like `replaceClass`.
+ * Deletes a class with everything in it, or finds that there is none any more; the caller has asked the person. Throws
+ * ApiProblem 412 like `replaceClass`.
  */
 export const deleteClass = (name: string, etag: string | null) =>
   deletedOrGone(

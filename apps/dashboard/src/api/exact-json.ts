@@ -6,8 +6,8 @@ const LONG = /\d{16}/;
 const DIGITS = /^-?\d+$/;
 
 /**
- * A value as JSON that the service takes: whole numbers beyond 2^53-1 have an exponent (`1e16`), as they have in its answers. It refuses
- * their digits, which `JSON.stringify` writes.
+ * A value as JSON that the service takes: whole numbers beyond 2^53-1 have an exponent (`1e16`), as they have in its
+ * answers. It refuses their digits, which `JSON.stringify` writes.
  */
 export function jsonText(value: unknown, indent?: number): string {
   const text = JSON.stringify(value, null, indent);
@@ -15,8 +15,8 @@ export function jsonText(value: unknown, indent?: number): string {
 }
 
 /**
- * The value of a JSON text. Throws SyntaxError, with a reason to be read, where it is none, or has a number that would not come
- * back as it was typed.
+ * The value of a JSON text. Throws SyntaxError, with a reason to be read, where it is none, or has a number that would
+ * not come back as it was typed.
  */
 export function parsedJson(text: string): unknown {
   let value: unknown;

@@ -96,7 +96,10 @@ export function streamObjects(
   ) as Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
 
-/** The ids of a page of all that match, in the order of their creation, and the cursor of the next one. Nothing is counted. */
+/**
+ * The ids of a page of all that match, in the order of their creation, and the cursor of the next one. Nothing is
+ * counted.
+ */
 export async function listIds(
   className: string,
   { query, search }: Choice,
@@ -124,7 +127,10 @@ export const createObject = (
     }),
   );
 
-/** What becomes of new objects whose value of a unique field, `key`, a stored one has already. Without these they are refused. */
+/**
+ * What becomes of new objects whose value of a unique field, `key`, a stored one has already. Without these they are
+ * refused.
+ */
 export interface OnConflict {
   onConflict?: 'skip' | 'update';
   key?: string;
@@ -137,7 +143,10 @@ export interface Outcome {
   skipped: number;
 }
 
-/** Creates all of these objects, 1,000 at most, or none, and once for each `key`. Throws ApiProblem `invalid_batch` with their faults. */
+/**
+ * Creates all of these objects, 1,000 at most, or none, and once for each `key`. Throws ApiProblem `invalid_batch` with
+ * their faults.
+ */
 export async function createObjects(
   className: string,
   objects: Record<string, unknown>[],
@@ -174,7 +183,10 @@ export const updateObject = (
 export const deleteObject = (className: string, id: string, etag: string | null) =>
   deletedOrGone(answer(api.DELETE(ONE, { ...at(className, id), ...ifMatch(etag) })), 'object_not_found');
 
-/** Makes the same change of all of these, 1,000 at most, or of none. Throws ApiProblem `invalid_batch` with what is wrong with each. */
+/**
+ * Makes the same change of all of these, 1,000 at most, or of none. Throws ApiProblem `invalid_batch` with what is
+ * wrong with each.
+ */
 export const updateObjects = (className: string, ids: readonly string[], change: Record<string, unknown>) =>
   answer(
     api.PUT(`${PATH}/batch`, {
@@ -183,7 +195,10 @@ export const updateObjects = (className: string, ids: readonly string[], change:
     }),
   );
 
-/** Deletes all of these, 1,000 at most, or none, and once for each `key`. Throws ApiProblem `invalid_batch` where one is gone. */
+/**
+ * Deletes all of these, 1,000 at most, or none, and once for each `key`. Throws ApiProblem `invalid_batch` where one is
+ * gone.
+ */
 export const deleteObjects = (className: string, ids: readonly string[], key: string) =>
   answer(
     api.DELETE(`${PATH}/batch`, {

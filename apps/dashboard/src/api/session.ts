@@ -31,8 +31,8 @@ export const sessionLostQuery = queryOptions({
 });
 
 /**
- * Shows who is signed in by now, where that is another administrator than the page shows, or another role. What was read in the
- * name before is read again. Returns the account; undefined where it is the same.
+ * Shows who is signed in by now, where that is another administrator than the page shows, or another role. What was
+ * read in the name before is read again. Returns the account; undefined where it is the same.
  */
 export async function refreshAccount(client: QueryClient) {
   const shown = client.getQueryData(sessionQuery.queryKey);
@@ -80,7 +80,9 @@ export function noteSession(client: QueryClient, { lost }: { lost: boolean }): v
   client.setQueryData(sessionLostQuery.queryKey, lost);
 }
 
-/** Leaves nothing of a session behind: neither its token nor what was read with it. `lost`: this page did not end it. */
+/**
+ * Leaves nothing of a session behind: neither its token nor what was read with it. `lost`: this page did not end it.
+ */
 export function endSession(client: QueryClient, { lost = false } = {}): void {
   forgetSession();
   // What was still being read when a person signed out fails after it.

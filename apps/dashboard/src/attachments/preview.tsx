@@ -8,7 +8,10 @@ import styles from './attachments.module.css';
 interface PreviewProps {
   place: AttachmentPlace;
   kind: 'image' | 'text';
-  /** The ETag of the object, which another one takes with each file that is replaced. The browser asks whether it is this one. */
+  /**
+   * The ETag of the object, which another one takes with each file that is replaced. The browser asks whether it is
+   * this one.
+   */
   version: string | null;
 }
 

@@ -13,8 +13,8 @@ interface ChangeQuestionProps {
 }
 
 /**
- * Asks before a change of a class that does something to stored objects. What cannot succeed cannot be confirmed; the name is
- * to be typed where values are lost.
+ * Asks before a change of a class that does something to stored objects. What cannot succeed cannot be confirmed; the
+ * name is to be typed where values are lost.
  */
 export function ChangeQuestion({ className, effects, onClose, onConfirm }: ChangeQuestionProps) {
   const counted = useCountedEffects(className, effects ?? []);

@@ -3,7 +3,10 @@ import { countQuery } from '../api/objects.js';
 import type { ChangeEffect } from './change-effects.js';
 import type { CountedEffect } from './counted-effects.js';
 
-/** Counts the objects of each effect while they are asked about. A count of before is none: objects are written meanwhile. */
+/**
+ * Counts the objects of each effect while they are asked about. A count of before is none: objects are written
+ * meanwhile.
+ */
 export function useCountedEffects(className: string, effects: readonly ChangeEffect[]): CountedEffect[] {
   const queries = [...new Set(effects.flatMap(({ query }) => query ?? []))];
   const counts = useQueries({

@@ -42,8 +42,9 @@ function keep(client: QueryClient, element: HTMLElement): void {
 }
 
 /**
- * Swagger UI as the service ships it at /docs, with the person's token put into every call at the last moment. It cannot be taken down,
- * and takes 8 MB of memory: one that has been made is shown again, with what was opened and tried in it.
+ * Swagger UI as the service ships it at /docs, with the person's token put into every call at the last moment. It
+ * cannot be taken down, and takes 8 MB of memory: one that has been made is shown again, with what was opened and tried
+ * in it.
  */
 export function SwaggerUi() {
   const client = useQueryClient();
@@ -86,7 +87,10 @@ export function SwaggerUi() {
   );
 }
 
-/** Loads Swagger UI into an element, and says when its operations are there; neither where the page has been left meanwhile. */
+/**
+ * Loads Swagger UI into an element, and says when its operations are there; neither where the page has been left
+ * meanwhile.
+ */
 async function show(element: HTMLElement, onShown: () => void): Promise<void> {
   const base = serviceUrl();
   await Promise.all([script(`${base}/docs/swagger-ui-bundle.js`), sheet(`${base}/docs/swagger-ui.css`)]);

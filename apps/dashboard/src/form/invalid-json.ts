@@ -1,4 +1,6 @@
-/** What a person has typed where it is not JSON (yet). It stands in the value until it is, and keeps it from being sent. */
+/**
+ * What a person has typed where it is not JSON (yet). It stands in the value until it is, and keeps it from being sent.
+ */
 export class InvalidJson {
   constructor(
     readonly text: string,

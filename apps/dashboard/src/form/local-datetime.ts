@@ -8,7 +8,10 @@ export function localOf(instant: string): string {
   return `${day}T${time}.${pad(date.getMilliseconds(), 3)}`;
 }
 
-/** The instant, in UTC, of a local time; undefined for none. Of two, where a clock is set back, the one that is nearer to `before`. */
+/**
+ * The instant, in UTC, of a local time; undefined for none. Of two, where a clock is set back, the one that is nearer
+ * to `before`.
+ */
 export function instantOf(local: string, before?: string): string | undefined {
   const date = new Date(local);
   if (local === '' || Number.isNaN(date.getTime())) return undefined;
@@ -22,7 +25,10 @@ export function instantOf(local: string, before?: string): string | undefined {
 /** By how many minutes clocks are set back: by an hour, on Lord Howe Island by half of one. */
 const SET_BACK = [60, -60, 30, -30];
 
-/** The other instant that has the same local time, since a clock is set back between them; undefined where there is none. */
+/**
+ * The other instant that has the same local time, since a clock is set back between them; undefined where there is
+ * none.
+ */
 export function otherInstantOf(instant: string): string | undefined {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return undefined;

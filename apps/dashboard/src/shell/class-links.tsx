@@ -10,7 +10,8 @@ import styles from './sidebar.module.css';
 /** Where Ctrl+K deletes the rest of a line in each control, and Cmd stands for Ctrl. */
 const IS_MAC = /^(Mac|iP)/.test(navigator.platform);
 
-// What stands below the classes would move under the pointer when these come: they have room for as many as the last time.
+// What stands below the classes would move under the pointer when these come: they have room for as many as the last
+// time.
 const COUNT = 'count-of-classes';
 const countBefore = () => Number(localStorage.getItem(COUNT) ?? 0);
 

@@ -10,8 +10,8 @@ import { useHasDrafts } from '../ui/form/drafts.js';
 import styles from './notice.module.css';
 
 /**
- * Shown where the session has ended while something on the page is not saved: the page stays until it is saved or left. A person
- * who comes back from the sign-in of another tab goes on.
+ * Shown where the session has ended while something on the page is not saved: the page stays until it is saved or left.
+ * A person who comes back from the sign-in of another tab goes on.
  */
 export function SessionNotice() {
   const client = useQueryClient();

@@ -38,7 +38,8 @@ export function Shell() {
   useEffect(() => {
     if (pathname === before.current) return;
     before.current = pathname;
-    // What led here is gone, and the focus with it: a keyboard would begin at the top of the window, and a screen reader stay silent.
+    // What led here is gone, and the focus with it: a keyboard would begin at the top of the window, and a screen
+    // reader stay silent.
     if (document.activeElement !== document.body) return;
     const main = document.getElementById('main');
     (main?.querySelector('h1') ?? main)?.focus({ preventScroll: true });

@@ -4,7 +4,10 @@ import { Link } from 'react-router';
 import { useRunningUploads } from '../attachments/running-uploads.js';
 import styles from './notice.module.css';
 
-/** Shown where the list of an object's files, which shows how far they are, has been left: files go on their way, and are lost with the tab. */
+/**
+ * Shown where the list of an object's files, which shows how far they are, has been left: files go on their way, and
+ * are lost with the tab.
+ */
 export function UploadsNotice() {
   const uploads = useRunningUploads().filter(({ shownBy }) => shownBy === undefined);
   return (

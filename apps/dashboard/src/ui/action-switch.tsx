@@ -9,7 +9,9 @@ interface ActionSwitchProps {
   onChange: () => void;
 }
 
-/** A switch whose change is stored at once. Like a button it keeps the keyboard focus meanwhile, and shows what it does. */
+/**
+ * A switch whose change is stored at once. Like a button it keeps the keyboard focus meanwhile, and shows what it does.
+ */
 export function ActionSwitch({ label, description, checked, busy, onChange }: ActionSwitchProps) {
   const isBusy = busy !== undefined;
   return (

@@ -1,6 +1,7 @@
 /**
- * Puts a text on the clipboard, and answers whether it is there. Pages on plain HTTP have no clipboard API, unless they come from
- * this machine: there a hidden text field beside `place` is copied from. It is beside it as a dialog keeps the focus to what is in it.
+ * Puts a text on the clipboard, and answers whether it is there. Pages on plain HTTP have no clipboard API, unless they
+ * come from this machine: there a hidden text field beside `place` is copied from. It is beside it as a dialog keeps
+ * the focus to what is in it.
  */
 export async function putOnClipboard(text: string, place: HTMLElement): Promise<boolean> {
   // Not there at all, whatever the types say, where the context is not secure.

@@ -25,8 +25,8 @@ interface ConfirmProps {
 }
 
 /**
- * Asks before anything is destroyed. Stays open with the words of the service when that fails; where it has been closed meanwhile, they
- * are told.
+ * Asks before anything is destroyed. Stays open with the words of the service when that fails; where it has been closed
+ * meanwhile, they are told.
  */
 export function Confirm({ opened, onClose, ...rest }: ConfirmProps) {
   return (

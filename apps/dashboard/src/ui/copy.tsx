@@ -17,7 +17,10 @@ interface CopyTextProps {
   onCopied?: (() => void) | undefined;
 }
 
-/** Puts a text on the clipboard. Where the browser does not let it, the text stands there selected, for the person to copy. */
+/**
+ * Puts a text on the clipboard. Where the browser does not let it, the text stands there selected, for the person to
+ * copy.
+ */
 export function CopyText({ text, label, caption, onCopied }: CopyTextProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   const button = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ReadProblem } from './read-problem.js';
 
-/** Shows the result of a query, or that it is loading, or why it has failed; then with `otherwise`, where there is that. */
+/**
+ * Shows the result of a query, or that it is loading, or why it has failed; then with `otherwise`, where there is that.
+ */
 export function Loaded<T>({
   query,
   otherwise,

@@ -1,6 +1,6 @@
 /**
- * From so many characters on a text is laid out in the way that costs a browser least: to find the side of each paragraph, and the
- * width of each letter, takes seconds with every key.
+ * From so many characters on a text is laid out in the way that costs a browser least: to find the side of each
+ * paragraph, and the width of each letter, takes seconds with every key.
  */
 const LONG = 50_000;
 

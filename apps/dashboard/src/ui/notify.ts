@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications';
 const shown = new Map<string, string>();
 
 /**
- * Says that something has been done; for what the page itself does not show. What took long, or what nothing else tells, `stays`
- * until it is closed. The same message again takes the place of the first one.
+ * Says that something has been done; for what the page itself does not show. What took long, or what nothing else
+ * tells, `stays` until it is closed. The same message again takes the place of the first one.
  */
 export function notify(message: string, { stays = false } = {}): void {
   const before = shown.get(message);

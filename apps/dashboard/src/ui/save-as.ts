@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Lets the person choose a file to be written as its content arrives. Undefined where the browser does not let a page do that, null
- * where the person chooses none.
+ * Lets the person choose a file to be written as its content arrives. Undefined where the browser does not let a page
+ * do that, null where the person chooses none.
  */
 export async function chosenFile(suggestedName: string): Promise<FileSystemFileHandle | undefined | null> {
   try {

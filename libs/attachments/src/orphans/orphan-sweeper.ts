@@ -145,8 +145,8 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
 
   /**
    * The attachments of an object by its table, even if the class has no row: a row lost by accident may be restored,
-   * and the objects are still there. Undefined if the table alone is missing: an operator has dropped it, and may restore
-   * it. Empty if the class has no row either.
+   * and the objects are still there. Undefined if the table alone is missing: an operator has dropped it, and may
+   * restore it. Empty if the class has no row either.
    */
   async #attachmentsOf(classId: string, objectId: string): Promise<StoredAttachment[] | undefined> {
     const table = new ObjectTable(this.database, { classId, revision: 0, columns: [] });

@@ -24,7 +24,10 @@ export function isDigits(text: string): boolean {
   return true;
 }
 
-/** The longest prefix `data:<type>;base64,` of a data URL (RFC 2397) that is recognised: clients leave it before the text. */
+/**
+ * The longest prefix `data:<type>;base64,` of a data URL (RFC 2397) that is recognised: clients leave it before the
+ * text.
+ */
 export const MAX_PREFIX_BYTES = 1024;
 
 const DATA_PREFIX = /^data:([^,]*?)(;base64)?$/i;

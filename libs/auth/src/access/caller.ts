@@ -9,7 +9,9 @@ export interface Caller {
   readonly id: string;
   /** The scopes of the request's token, as far as its owner still holds them. */
   readonly scopes: readonly string[];
-  /** What revokes the token when it goes: the epoch of the application, or the digest of the administrator's session. */
+  /**
+   * What revokes the token when it goes: the epoch of the application, or the digest of the administrator's session.
+   */
   readonly revocationKey: string;
   /** The digest of the token itself, which may be revoked alone. */
   readonly tokenDigest: string;
@@ -50,7 +52,9 @@ export function isClientId(text: string): boolean {
   return CLIENT_ID_FORM.test(text);
 }
 
-/** The form of an e-mail address that is stored and compared. Some engines ignore trailing spaces, so they are removed. */
+/**
+ * The form of an e-mail address that is stored and compared. Some engines ignore trailing spaces, so they are removed.
+ */
 export function canonicalEmail(email: string): string {
   return email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

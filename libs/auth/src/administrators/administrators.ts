@@ -140,8 +140,8 @@ export class Administrators {
 
   /**
    * Deletes an administrator and ends all sessions. Returns the administrator; undefined for an unknown one.
-   * @throws Problem owner_needed for the only owner, unless `mayBeLast` and there is no other administrator; what `condition`
-   * throws
+   * @throws Problem owner_needed for the only owner, unless `mayBeLast` and there is no other administrator; what
+   * `condition` throws
    */
   async remove(
     which: AdministratorKey,

@@ -23,8 +23,8 @@ const SECRET = {
 };
 
 /**
- * No control characters. Not in the contract: in Ruby `\x9f` in a pattern is a syntax error, of which the whole client dies, and
- * in PHP a byte of another character.
+ * No control characters. Not in the contract: in Ruby `\x9f` in a pattern is a syntax error, of which the whole client
+ * dies, and in PHP a byte of another character.
  */
 const PRINTABLE = /^\P{Cc}*$/u;
 

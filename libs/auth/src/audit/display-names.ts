@@ -7,7 +7,10 @@ export const DELETION = 'administrator.deleted';
 /** Kinds of actors and subjects that events know by id and people by name. */
 type Named = 'administrator' | 'application';
 
-/** The kind of an event's subject, by the first part of the event's kind. Classes are missing: their name is the subject. */
+/**
+ * The kind of an event's subject, by the first part of the event's kind. Classes are missing: their name is the
+ * subject.
+ */
 const NAMED_SUBJECTS: Record<string, Named> = {
   administrator: 'administrator',
   session: 'administrator',

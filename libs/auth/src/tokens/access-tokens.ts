@@ -62,7 +62,10 @@ export class AccessTokens {
     return this.#insert({ applicationId: id, epoch, sessionDigest: null }, { scopes, lifetimeSeconds });
   }
 
-  /** Issues a token for a session, of the scopes that its administrator's role allows. It is invalid without its session. */
+  /**
+   * Issues a token for a session, of the scopes that its administrator's role allows. It is invalid without its
+   * session.
+   */
   issueForSession({ digest, role }: { digest: string; role: AdministratorRole }): Promise<IssuedToken> {
     const grant = { scopes: scopesOf(role), lifetimeSeconds: SESSION_TOKEN_SECONDS };
     return this.#insert({ applicationId: null, epoch: '', sessionDigest: digest }, grant);

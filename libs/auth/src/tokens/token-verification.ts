@@ -100,8 +100,8 @@ export class TokenVerification {
     const digest = digestOf(token);
     const cached = this.#cache.get(digest);
     if (cached !== undefined) return cached;
-    // Requests of the moment in which it is no longer remembered share a look-up. One that finds nothing says nothing of
-    // those that came after it began: the token may have become valid.
+    // Requests of the moment in which it is no longer remembered share a look-up. One that finds nothing says nothing
+    // of those that came after it began: the token may have become valid.
     const shared = this.#lookUps.get(digest);
     const known = (shared && (await shared)) ?? (await this.#lookUpSince(digest, shared));
     return known?.caller;

@@ -38,7 +38,10 @@ describe('a copy of objects under a new definition', () => {
   });
 });
 
-/** Rounds beside writers that write so many objects for each that is copied; alone, a millisecond copies `speed` of `size`. */
+/**
+ * Rounds beside writers that write so many objects for each that is copied; alone, a millisecond copies `speed` of
+ * `size`.
+ */
 function rounds(left: number, { written, size = 100_000, speed = 8, between = 600 }: Record<string, number>) {
   const turns: (number | 'beside')[] = [];
   const copy: CopyRounds = {

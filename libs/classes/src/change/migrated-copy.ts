@@ -93,7 +93,8 @@ export class MigratedCopy {
 
   /**
    * Copies the objects, except a few that are written meanwhile. Throws Problem `definition_conflict` with the objects
-   * that do not fit, DuplicateKey if two objects share a value of a unique field, NoDiskSpaceForCopy and WordsWouldChange.
+   * that do not fit, DuplicateKey if two objects share a value of a unique field, NoDiskSpaceForCopy and
+   * WordsWouldChange.
    */
   async fill(): Promise<void> {
     this.#progress.begin('copying');

@@ -26,8 +26,8 @@ export async function tidyClass(
 }
 
 /**
- * Drops the tables of a class that has no row. Those that cannot be dropped now, such as one that a stream reads, are left to
- * OrphanedTables: the client is told what has become of the class.
+ * Drops the tables of a class that has no row. Those that cannot be dropped now, such as one that a stream reads, are
+ * left to OrphanedTables: the client is told what has become of the class.
  */
 export async function dropTables(
   tables: ClassTables,

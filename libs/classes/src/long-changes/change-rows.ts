@@ -67,8 +67,8 @@ export class ChangeRows {
   }
 
   /**
-   * Changes whose processes have ended before them. `isUnlocked` tells that no process changes a class: a change of it that had its
-   * turn when it was last reported is one of these then, however lately that was.
+   * Changes whose processes have ended before them. `isUnlocked` tells that no process changes a class: a change of it
+   * that had its turn when it was last reported is one of these then, however lately that was.
    */
   async abandoned(isUnlocked: (classId: string) => boolean = () => false): Promise<AbandonedChange[]> {
     const rows = await this.database.reading.find(ClassChangeEntity, {

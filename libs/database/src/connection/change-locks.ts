@@ -15,8 +15,9 @@ const OF_CLASS = 'change of ';
 const MAX_LOOK_MILLISECONDS = 8000;
 
 /**
- * Throws DatabaseUnavailable where the class is not locked any more: the connection of the lock may end while the others do not. What
- * has locked the row of the class before it asks has nothing to fear until its end, as all that tidies up waits for that row.
+ * Throws DatabaseUnavailable where the class is not locked any more: the connection of the lock may end while the
+ * others do not. What has locked the row of the class before it asks has nothing to fear until its end, as all that
+ * tidies up waits for that row.
  */
 export type AssertLocked = () => Promise<void>;
 
@@ -74,8 +75,8 @@ export class ChangeLocks {
   }
 
   /**
-   * Throws DatabaseUnavailable where the locks have ended, with their connection: another instance may have them by now, and have
-   * dropped what the change has made.
+   * Throws DatabaseUnavailable where the locks have ended, with their connection: another instance may have them by
+   * now, and have dropped what the change has made.
    */
   async check(): Promise<void> {
     const looking = this.runner.query('DO 1');
@@ -89,7 +90,9 @@ export class ChangeLocks {
     });
   }
 
-  /** Releases the locks and deletes the row of the class. If that fails, the row stays for the next change of the class. */
+  /**
+   * Releases the locks and deletes the row of the class. If that fails, the row stays for the next change of the class.
+   */
   async release(): Promise<void> {
     try {
       if (this.#classRow !== undefined)

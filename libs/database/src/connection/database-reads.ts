@@ -27,7 +27,9 @@ export class DatabaseReads {
     protected readonly statements: Statements,
   ) {}
 
-  /** Runs work on the objects of a class with these columns, and turns the engine's errors into refusals (`refusalOf`). */
+  /**
+   * Runs work on the objects of a class with these columns, and turns the engine's errors into refusals (`refusalOf`).
+   */
   async translatingErrors<T>(columns: readonly LookupColumn[], work: () => Promise<T>): Promise<T> {
     try {
       return await work();

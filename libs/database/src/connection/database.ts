@@ -105,8 +105,8 @@ export class Database extends DatabaseReads {
   }
 
   /**
-   * Aborted as soon as a flush of the embedded database has failed, or its file is gone. From then on nothing is written
-   * (DatabaseUnavailable): only opening the database again shows what is on the disk.
+   * Aborted as soon as a flush of the embedded database has failed, or its file is gone. From then on nothing is
+   * written (DatabaseUnavailable): only opening the database again shows what is on the disk.
    */
   get broken(): AbortSignal {
     return this.#writeLock.broken;
@@ -138,7 +138,10 @@ export class Database extends DatabaseReads {
     return error instanceof IndexedTextsTooLong ? 'oversized' : this.dialect.failureOf(error);
   }
 
-  /** Whether an error of this database says that a table or column is missing, which an operator has dropped, or a change of a class. */
+  /**
+   * Whether an error of this database says that a table or column is missing, which an operator has dropped, or a
+   * change of a class.
+   */
   lacksTable(error: unknown): boolean {
     return this.dialect.isGone(error);
   }
@@ -149,8 +152,9 @@ export class Database extends DatabaseReads {
   }
 
   /**
-   * The same for what a change of definitions reads of the last one. Where there is a single writer this is its connection: after DDL any
-   * other reads the whole schema again, for 25 ms where there are 1,500 classes, in which nothing else is answered.
+   * The same for what a change of definitions reads of the last one. Where there is a single writer this is its
+   * connection: after DDL any other reads the whole schema again, for 25 ms where there are 1,500 classes, in which
+   * nothing else is answered.
    */
   readingAsWriter<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     if (!this.dialect.singleWriter) return work(this.reading);
@@ -176,11 +180,11 @@ export class Database extends DatabaseReads {
   }
 
   /**
-   * Runs `work` in a transaction: all of it is stored, or nothing. For changes of system tables, and of objects as their
-   * class changes: each statement takes a round trip. An abort by the engine (deadlock, lost certification) runs the
-   * whole of `work` again, so it must not have effects elsewhere. Throws DuplicateKey, and DatabaseUnavailable where
-   * there was too much to do before: by a single writer, or by half of the connections to a server, since each is held for
-   * as long as the rows that it waits for are locked.
+   * Runs `work` in a transaction: all of it is stored, or nothing. For changes of system tables, and of objects as
+   * their class changes: each statement takes a round trip. An abort by the engine (deadlock, lost certification) runs
+   * the whole of `work` again, so it must not have effects elsewhere. Throws DuplicateKey, and DatabaseUnavailable
+   * where there was too much to do before: by a single writer, or by half of the connections to a server, since each is
+   * held for as long as the rows that it waits for are locked.
    */
   transaction<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     return this.#transactions.run(work);
@@ -200,16 +204,16 @@ export class Database extends DatabaseReads {
   }
 
   /**
-   * Calls `report` when the write-ahead log of the embedded database could not be moved into its file, once until it can be again.
-   * Nothing is lost, but the log grows.
+   * Calls `report` when the write-ahead log of the embedded database could not be moved into its file, once until it
+   * can be again. Nothing is lost, but the log grows.
    */
   onCheckpointFailure(report: (failure: Error) => void): void {
     this.statements.onCheckpointFailure(report);
   }
 
   /**
-   * Resolves when the database answers, and takes writes: a server that has become a secondary does not, and what it answers may
-   * be old. Its refusal has that server left, so that the next connection may lead to the primary.
+   * Resolves when the database answers, and takes writes: a server that has become a secondary does not, and what it
+   * answers may be old. Its refusal has that server left, so that the next connection may lead to the primary.
    */
   async ping(): Promise<void> {
     if (this.dialect.singleWriter) return void (await this.query('SELECT 1'));

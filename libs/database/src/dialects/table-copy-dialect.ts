@@ -1,6 +1,6 @@
 /**
- * How the objects of a class are copied into another table beside their writers: what is written meanwhile is noted, to be
- * copied again, and then the copy takes the place of the table.
+ * How the objects of a class are copied into another table beside their writers: what is written meanwhile is noted, to
+ * be copied again, and then the copy takes the place of the table.
  */
 export interface TableCopyDialect {
   /** Counts what the schema has, tables and indexes, as `entries`. */
@@ -11,7 +11,10 @@ export interface TableCopyDialect {
   logOf(file: string): string;
   /** The name of the copy of a table. */
   copyOf(table: string): string;
-  /** The name of a table of notes: for each row written since `noteWrites` its `id`, and a `seq` that rises with each write. */
+  /**
+   * The name of a table of notes: for each row written since `noteWrites` its `id`, and a `seq` that rises with each
+   * write.
+   */
   notesOf(table: string): string;
   /** Statements that make the notes, empty, and have them taken from then on. */
   noteWrites(table: string): string[];

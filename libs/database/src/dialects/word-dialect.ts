@@ -7,8 +7,8 @@ export interface ObjectWords {
 }
 
 /**
- * How one engine keeps the words of a class: rows of `word`, as bytes of UTF-8 so that they are in the order of code points,
- * and `object_id`. By either the other is found without the row.
+ * How one engine keeps the words of a class: rows of `word`, as bytes of UTF-8 so that they are in the order of code
+ * points, and `object_id`. By either the other is found without the row.
  */
 export interface WordDialect {
   /** Makes the table. */
@@ -30,14 +30,20 @@ export interface WordDialect {
   /** Statements that delete words by their keys, so that no gaps are locked. */
   remove(table: string, objects: readonly ObjectWords[]): Iterable<Sql>;
 
-  /** Deletes all words of objects; undefined where that would lock gaps, so that they have to be found first (`wordsOf`). */
+  /**
+   * Deletes all words of objects; undefined where that would lock gaps, so that they have to be found first
+   * (`wordsOf`).
+   */
   removeAll?(table: string, ids: readonly Buffer[]): Sql;
 
   /** Finds the words of objects, without locks; undefined where there is `removeAll`. */
   wordsOf?(table: string, ids: readonly Buffer[]): Sql;
 }
 
-/** A table for one transaction at a time, whose words are stored in their order: each page of the class's is written once. */
+/**
+ * A table for one transaction at a time, whose words are stored in their order: each page of the class's is written
+ * once.
+ */
 export interface GatheredWords {
   /** Takes words by `insert`. It is empty at first. */
   table: string;

@@ -1,7 +1,10 @@
 import type { LookupColumn } from '../engine/indexes/table-index.js';
 import type { Dialect } from './dialect.js';
 
-/** Thrown when the class has changed since a request was checked, or its table or a lookup column is gone, as its cause says. */
+/**
+ * Thrown when the class has changed since a request was checked, or its table or a lookup column is gone, as its cause
+ * says.
+ */
 export class StaleClass extends Error {}
 
 /** Thrown by a write that would repeat a value of a unique field. */

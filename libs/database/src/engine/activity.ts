@@ -7,7 +7,9 @@ export class Activity {
   /** The writes in them. */
   groupedWrites = 0;
 
-  /** Counts `writes` writes of a group commit, which join `before` writes of earlier calls. A single write is no group. */
+  /**
+   * Counts `writes` writes of a group commit, which join `before` writes of earlier calls. A single write is no group.
+   */
   noteGroup(writes: number, before = 0): void {
     if (before + writes < 2) return;
     if (before < 2) this.groups++;

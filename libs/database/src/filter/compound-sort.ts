@@ -13,7 +13,10 @@ import { compoundCondition, type FixedPrefix, fixedPrefix } from './conditions/c
 import type { IndexCondition } from './conditions/index-condition.js';
 import { columnOf } from './sql/filter-sql.js';
 
-/** How an index has the objects of a filter in the order of a sort: a compound one, or that of a column, after one value. */
+/**
+ * How an index has the objects of a filter in the order of a sort: a compound one, or that of a column, after one
+ * value.
+ */
 export interface CompoundSortIndex {
   kind: 'compound';
   index: TableIndex;
@@ -38,8 +41,9 @@ interface CompoundSortKey {
 
 /**
  * The index that serves a sort: where it begins with columns that the filter fixes, and goes on with the keys of the
- * sort. Keys that the filter fixes decide nothing. One that begins with more fixed columns passes fewer objects; without
- * any, the index of a single column is as good. Of one value the index of a column has the objects in the order of ids.
+ * sort. Keys that the filter fixes decide nothing. One that begins with more fixed columns passes fewer objects;
+ * without any, the index of a single column is as good. Of one value the index of a column has the objects in the order
+ * of ids.
  */
 export function compoundSortIndex(
   order: SortOrder,

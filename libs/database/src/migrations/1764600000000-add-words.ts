@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { isEmbedded } from './column-types.js';
 
-/** The row of a class tells which table has the words of its objects (`WordIndex`). No class had searchable fields before. */
+/**
+ * The row of a class tells which table has the words of its objects (`WordIndex`). No class had searchable fields
+ * before.
+ */
 export class AddWords1764600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     // MySQL commits this by itself, so a migration that was broken off finds it done.

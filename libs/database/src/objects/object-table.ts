@@ -46,10 +46,11 @@ interface ChangeOptions {
 }
 
 /**
- * The objects of one class at one revision of its definition, to be read (`ObjectReads`) and written. The statements are
- * made once, here; every write re-checks the revision in the same statement or transaction, so that nothing is stored
- * under a definition that another instance has just replaced. A write to a sealed segment bumps the segment's version
- * too. A write may have a `signal`, which is asked just before it begins: where that throws, nothing is written.
+ * The objects of one class at one revision of its definition, to be read (`ObjectReads`) and written. The statements
+ * are made once, here; every write re-checks the revision in the same statement or transaction, so that nothing is
+ * stored under a definition that another instance has just replaced. A write to a sealed segment bumps the segment's
+ * version too. A write may have a `signal`, which is asked just before it begins: where that throws, nothing is
+ * written.
  */
 export class ObjectTable extends ObjectReads {
   /** Names of the fields of which no two objects have the same value. */
@@ -122,9 +123,9 @@ export class ObjectTable extends ObjectReads {
   }
 
   /**
-   * Changes objects, at least one unless it is a dry run, all or none. `change` gets those that exist, locked, and answers
-   * what to store, among it as many new objects as `creates` says; it may throw, and may be called again. Where it stores
-   * a response, the change is `separate`. Throws StaleClass, UniqueViolation or KeyTaken.
+   * Changes objects, at least one unless it is a dry run, all or none. `change` gets those that exist, locked, and
+   * answers what to store, among it as many new objects as `creates` says; it may throw, and may be called again. Where
+   * it stores a response, the change is `separate`. Throws StaleClass, UniqueViolation or KeyTaken.
    */
   async changeMany(
     ids: readonly string[],

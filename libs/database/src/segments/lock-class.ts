@@ -3,8 +3,8 @@ import type { Dialect } from '../dialects/dialect.js';
 
 /**
  * Locks the row of a class until the transaction ends; writers of its objects lock it shared. The table of the objects
- * is opened first: a server locks the definition of each table that a transaction uses. If the row came first, a change of
- * the table would wait for writers that wait for the row, and this transaction behind that change, a deadlock that
+ * is opened first: a server locks the definition of each table that a transaction uses. If the row came first, a change
+ * of the table would wait for writers that wait for the row, and this transaction behind that change, a deadlock that
  * InnoDB does not see.
  */
 export async function lockClass(

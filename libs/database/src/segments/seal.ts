@@ -68,8 +68,8 @@ interface Mark {
 }
 
 /**
- * Of the objects above one id and below another, AT_ONCE at most, every one at which a segment may end, and the last. So
- * few of the ids pass through this process.
+ * Of the objects above one id and below another, AT_ONCE at most, every one at which a segment may end, and the last.
+ * So few of the ids pass through this process.
  */
 async function marksIn(unit: UnitOfWork, table: string, above: Buffer, below: Buffer): Promise<Mark[]> {
   const tail = `(SELECT id FROM ${table} WHERE id > ? AND id < ? ORDER BY id LIMIT ${AT_ONCE}) AS tail`;

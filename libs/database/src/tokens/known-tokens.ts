@@ -50,7 +50,9 @@ const FIND =
   'LEFT JOIN administrators m ON m.id = s.administrator_id ' +
   'WHERE t.digest = ? AND t.expires_at > ?';
 
-/** Finds a token by its digest, with its owner, by one statement; undefined where it has expired, or no owner admits it. */
+/**
+ * Finds a token by its digest, with its owner, by one statement; undefined where it has expired, or no owner admits it.
+ */
 export async function findToken(
   database: Database,
   digest: string,

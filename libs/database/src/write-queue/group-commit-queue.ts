@@ -37,9 +37,9 @@ const MAX_WAITING_OBJECTS = 200_000;
 const SWEEP_MILLISECONDS = 100;
 
 /**
- * How an engine queues writes. An engine with a single writer has a group commit of its own, for writes of all kinds, and
- * its statements cost little. So nothing is queued in front of it but single updates, which have to read first, and single
- * removals, of which many become one statement.
+ * How an engine queues writes. An engine with a single writer has a group commit of its own, for writes of all kinds,
+ * and its statements cost little. So nothing is queued in front of it but single updates, which have to read first, and
+ * single removals, of which many become one statement.
  */
 export function writeQueueOf({ singleWriter }: Pick<Dialect, 'singleWriter'>): MakeWriteQueue {
   return singleWriter ? writeAtOnce : groupWrites;

@@ -14,8 +14,9 @@ export interface WaitingWrite {
 }
 
 /**
- * What waits, in the order in which it came. It is a list and no Set: the tables that V8 replaces when a Set is used for long
- * refer to what was in them, so half of all that had ever waited stayed in memory until the next full collection.
+ * What waits, in the order in which it came. It is a list and no Set: the tables that V8 replaces when a Set is used
+ * for long refer to what was in them, so half of all that had ever waited stayed in memory until the next full
+ * collection.
  */
 export class ArrivalQueue<One extends WaitingWrite> {
   /** With some that have left, until `#forgetLeft` or until none waits. */
@@ -94,7 +95,10 @@ export class WritesByObject<One extends WaitingWrite> {
     if (one.behind === 0) this.#free.push(one);
   }
 
-  /** Asks of the writes that may be stored, in their order, what becomes of each. Those taken are under way from then on. */
+  /**
+   * Asks of the writes that may be stored, in their order, what becomes of each. Those taken are under way from then
+   * on.
+   */
   take(judge: (one: One) => Verdict): void {
     const left: One[] = [];
     /** How many were taken of a line. */

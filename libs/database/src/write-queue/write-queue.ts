@@ -13,8 +13,9 @@ export interface QueuedWrite {
 const SEVERAL = 'several';
 
 /**
- * The signal of a group. It throws if any of its writes is cancelled: the group is then retried without that one. Groups of
- * several owners are those of one more where owners take turns, so that they do not stand behind long work without an owner.
+ * The signal of a group. It throws if any of its writes is cancelled: the group is then retried without that one.
+ * Groups of several owners are those of one more where owners take turns, so that they do not stand behind long work
+ * without an owner.
  */
 export function signalOf(group: readonly QueuedWrite[]): Cancellation {
   const first = group[0]?.signal?.owner;
@@ -44,8 +45,8 @@ export type Store<Write, Result> = (
 /** Takes writes to be stored, each all or none. */
 export interface WriteQueue<Write, Result> {
   /**
-   * Answers the result once the write is committed. Throws why the write is refused, what its signal and `store` throw, or
-   * DatabaseUnavailable when it would have to wait too long.
+   * Answers the result once the write is committed. Throws why the write is refused, what its signal and `store` throw,
+   * or DatabaseUnavailable when it would have to wait too long.
    */
   write(write: Write): Promise<Result>;
 }

@@ -66,9 +66,9 @@ export function listAnswer<Name extends string, Item>(
 }
 
 /**
- * Resolves in a turn of the event loop in which no other long response is sent; undefined for a short one, which need not
- * wait. Requests that share one read are ready at the same moment, and copying 3 MiB to a socket takes 4 ms: sent in one
- * turn, they would hold up all other requests.
+ * Resolves in a turn of the event loop in which no other long response is sent; undefined for a short one, which need
+ * not wait. Requests that share one read are ready at the same moment, and copying 3 MiB to a socket takes 4 ms: sent
+ * in one turn, they would hold up all other requests.
  */
 export function turnToSend(text: string): Promise<void> | undefined {
   return text.length > LONG_CHARACTERS ? pace.turn() : undefined;

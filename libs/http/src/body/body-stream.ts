@@ -5,7 +5,9 @@ import { abortedBody, refuseEncodedBody, sendContinue } from './body.js';
 /** Bytes of an upload that cost as much as a request. */
 const BYTES_PER_UNIT = 64 * 1024;
 
-/** What may be buffered for the reader; then backpressure makes the client wait. A chunk takes memory beside its bytes. */
+/**
+ * What may be buffered for the reader; then backpressure makes the client wait. A chunk takes memory beside its bytes.
+ */
 const MAX_WAITING = { bytes: 256 * 1024, chunks: 256 };
 
 /** What an application may still use of its rate. A request has taken one unit before its handler runs. */

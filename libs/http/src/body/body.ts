@@ -133,8 +133,8 @@ export function abortedBody(): Problem {
 }
 
 /**
- * The bytes of a body as they arrive, in about as much memory as they are: a client that sends them one by one (RFC 9112
- * section 7.1) would else take hundreds of times as much.
+ * The bytes of a body as they arrive, in about as much memory as they are: a client that sends them one by one (RFC
+ * 9112 section 7.1) would else take hundreds of times as much.
  */
 export class BodyChunks {
   size = 0;

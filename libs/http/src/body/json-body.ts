@@ -22,8 +22,8 @@ export async function readJsonBody(
 ): Promise<unknown> {
   refuseCharset(request);
   const bytes = await readBody(request, maxBytes, watch);
-  // Large ones that have arrived together are read one in each turn of the event loop: hundreds may end in the same one.
-  // Others are read at once, as many writes of one turn share a commit.
+  // Large ones that have arrived together are read one in each turn of the event loop: hundreds may end in the same
+  // one. Others are read at once, as many writes of one turn share a commit.
   if (isLarge(bytes.length) && pace.isDue) await pace.turn();
   inspect?.(bytes);
   const result = readJson(bytes, maxDepth);
@@ -62,8 +62,8 @@ export async function readJsonBatch(
 }
 
 /**
- * `readJsonBody` for a body that may be large: it waits its turn among such, and other requests have turns before and after
- * it is parsed. Throws as that does, and Problem `unavailable`.
+ * `readJsonBody` for a body that may be large: it waits its turn among such, and other requests have turns before and
+ * after it is parsed. Throws as that does, and Problem `unavailable`.
  */
 export async function readLargeJson(
   request: IncomingMessage,

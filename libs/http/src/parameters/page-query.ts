@@ -104,7 +104,9 @@ export function refusedParameters(found: readonly Fault[], parameters: Record<st
   return invalidParameters(errors);
 }
 
-/** The page that digits ask for, with a warning of a limit that is too large, and of each parameter that is not `known`. */
+/**
+ * The page that digits ask for, with a warning of a limit that is too large, and of each parameter that is not `known`.
+ */
 export function pageRequest(
   parameters: Record<string, unknown>,
   { page = '1', limit }: { page?: string | undefined; limit: string },

@@ -108,9 +108,9 @@ const TRUE = /^(?:true|1)$/i;
 const FALSE = /^(?:false|0)$/i;
 
 /**
- * A query parameter that is true or false, also as 1, 0, True and False, and `defaultValue` if absent. Any other value is refused, since a guess
- * might do the opposite of what was meant. Not a parameter decorator, since it would run before the pipes that look up
- * the class.
+ * A query parameter that is true or false, also as 1, 0, True and False, and `defaultValue` if absent. Any other value
+ * is refused, since a guess might do the opposite of what was meant. Not a parameter decorator, since it would run
+ * before the pipes that look up the class.
  * @throws Problem invalid_parameter
  */
 export function readFlag({ query }: FastifyRequest, name: string, defaultValue: boolean): boolean {

@@ -43,7 +43,10 @@ export function elementTooLarge(index: number, limits: Limits): Fault {
   return elementFaults(index, [objectTooLarge(limits.jsonBytes)])[0]!;
 }
 
-/** The result of a batch without elements: its answer is kept all the same, by itself, as there is no effect to keep it with. */
+/**
+ * The result of a batch without elements: its answer is kept all the same, by itself, as there is no effect to keep it
+ * with.
+ */
 export async function answerEmptyBatch<T>(
   { table }: ObjectClass,
   result: T,

@@ -5,7 +5,9 @@ import type { Limits } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
 import { largestText, noteRead } from '../writing/largest-texts.js';
 
-/** Objects with less together wait for no others. A plain body of this size is worked on alone anyway (`LargeBodies`). */
+/**
+ * Objects with less together wait for no others. A plain body of this size is worked on alone anyway (`LargeBodies`).
+ */
 const LARGE_BYTES = 2 * 1024 * 1024;
 
 /** Longest wait for others, half of what the answer to a batch may take. */
@@ -33,8 +35,8 @@ class RoomNeeded extends Error {
 }
 
 /**
- * Bounds what a batch holds in memory, and what all batches of the process hold at once: a body of some kilobytes may change a
- * thousand objects of a mebibyte each, or make as many by large defaults.
+ * Bounds what a batch holds in memory, and what all batches of the process hold at once: a body of some kilobytes may
+ * change a thousand objects of a mebibyte each, or make as many by large defaults.
  */
 export class BatchSize {
   #bytes = 0;
@@ -61,9 +63,9 @@ export class BatchSize {
   }
 
   /**
-   * Counts the objects that the batch changes, which it reads at once within `during`, and passes to `noteRead`. Where they
-   * cannot be too large together, what is known of the class tells mostly that they are small, so that nothing need be
-   * asked. Throws as `add` does.
+   * Counts the objects that the batch changes, which it reads at once within `during`, and passes to `noteRead`. Where
+   * they cannot be too large together, what is known of the class tells mostly that they are small, so that nothing
+   * need be asked. Throws as `add` does.
    */
   async addChanged(objectClass: ObjectClass, ids: readonly string[]): Promise<void> {
     const { batchTextBytes, jsonBytes } = this.limits;
@@ -88,9 +90,9 @@ export class BatchSize {
   }
 
   /**
-   * Runs work that reads the stored objects that were counted, once others hold so little that there is room for them, and then
-   * gives the room back. Runs it again where it has read more than was expected. Throws Problem `unavailable` after half a
-   * minute, at once where it does not wait, and what the signal throws.
+   * Runs work that reads the stored objects that were counted, once others hold so little that there is room for them,
+   * and then gives the room back. Runs it again where it has read more than was expected. Throws Problem `unavailable`
+   * after half a minute, at once where it does not wait, and what the signal throws.
    */
   async during<T>(work: () => Promise<T>, { waits = true } = {}): Promise<T> {
     try {
@@ -106,7 +108,10 @@ export class BatchSize {
     }
   }
 
-  /** Gives the room back where the objects that were read are so small that they would have waited for none, or asks for it. */
+  /**
+   * Gives the room back where the objects that were read are so small that they would have waited for none, or asks for
+   * it.
+   */
   noteRead({ id }: ObjectClass, stored: readonly StoredObject[]): void {
     let bytes = 0;
     let largest = 0;

@@ -2,10 +2,16 @@ import type { ObjectClass } from '@app/classes';
 import { type Fault, MAX_FAULTS } from '@app/problems';
 import { unknownField } from '@app/schema';
 
-/** The member of an update, or of an element of a batch update, that names fields to clear: some clients cannot send null. */
+/**
+ * The member of an update, or of an element of a batch update, that names fields to clear: some clients cannot send
+ * null.
+ */
 const MEMBER = '_unset';
 
-/** The body of an update, or an element of a batch update, with a member of null for each field that it names in `_unset`. */
+/**
+ * The body of an update, or an element of a batch update, with a member of null for each field that it names in
+ * `_unset`.
+ */
 interface UnsetElement {
   element: unknown;
   faults: Fault[];

@@ -10,7 +10,10 @@ import { validPart } from '../faults/valid-part.js';
 import type { ConflictRule } from './conflict-rule.js';
 import type { Upsert, UpsertElement } from './upsert.js';
 
-/** The faults that are known of one element, and those that only the stored objects tell. `id`: of the object with its key. */
+/**
+ * The faults that are known of one element, and those that only the stored objects tell. `id`: of the object with its
+ * key.
+ */
 export async function furtherFaultsOfUpsert(
   objectClass: ObjectClass,
   rule: ConflictRule,

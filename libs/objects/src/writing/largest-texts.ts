@@ -4,8 +4,9 @@ import { LRUCache } from 'lru-cache';
 const largest = new LRUCache<string, number>({ max: 1000 });
 
 /**
- * How many characters the largest object of a class has among those that a batch of this process has read, and those that the
- * process has written since; undefined where no batch has read any. Other instances may have written larger ones.
+ * How many characters the largest object of a class has among those that a batch of this process has read, and those
+ * that the process has written since; undefined where no batch has read any. Other instances may have written larger
+ * ones.
  */
 export function largestText(classId: string): number | undefined {
   return largest.get(classId);

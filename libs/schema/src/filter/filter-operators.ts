@@ -43,7 +43,10 @@ export function textMatchOf(operator: Comparison): TextMatch | undefined {
   return TEXT_MATCHES[operator];
 }
 
-/** The values that an operator for equality compares with: those in the operand, or the operand itself; null for `$exists`. */
+/**
+ * The values that an operator for equality compares with: those in the operand, or the operand itself; null for
+ * `$exists`.
+ */
 export function operandsOf(operator: Comparison, operand: unknown): unknown[] {
   if (operator === '$exists') return [null];
   return takesArray(operator) ? (operand as unknown[]) : [operand];

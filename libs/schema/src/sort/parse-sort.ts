@@ -36,8 +36,8 @@ interface Written {
 }
 
 /**
- * Parses the `sort` parameter of a listing: up to four keys, comma separated, `-` before a descending one. Undefined for
- * the order that a listing has without it. Throws Problem `invalid_parameter` with all faults.
+ * Parses the `sort` parameter of a listing: up to four keys, comma separated, `-` before a descending one. Undefined
+ * for the order that a listing has without it. Throws Problem `invalid_parameter` with all faults.
  */
 export function parseSort(text: string, definition: ClassDefinition): SortOrder | undefined {
   const written = writtenKeys(text);

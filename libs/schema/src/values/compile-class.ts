@@ -169,7 +169,8 @@ function checksOf({ required = [], ...part }: JsonSchema, cost: PatternCost) {
     check ??= new Validator({ allErrors: false }).compile(part);
     return check(value);
   };
-  // By hand, since to compile five hundred fields once more takes a tenth of a second, in which nothing else is answered.
+  // By hand, since to compile five hundred fields once more takes a tenth of a second, in which nothing else is
+  // answered.
   const isWhole = (value: Document): boolean =>
     (required as string[]).every((name) => Object.hasOwn(value, name)) && isPart(value);
   return { isWhole, isPart };
@@ -182,8 +183,8 @@ const RESERVED = ['_id', 'attachments'];
 const NO_FIELDS = [...RESERVED, ...TIME_STAMPS, '_revision', '_unset'];
 
 /**
- * A body without the members of NO_FIELDS that are null, which means "no value". Clients with one type for reads and writes send
- * them so, whether or not the class has time stamps.
+ * A body without the members of NO_FIELDS that are null, which means "no value". Clients with one type for reads and
+ * writes send them so, whether or not the class has time stamps.
  */
 function withoutUnset(body: Document): Document {
   return without(

@@ -7,8 +7,8 @@ type Fields = Record<string, FieldDefinition>;
 const known = new WeakMap<Fields, ReadonlyMap<string, number>>();
 
 /**
- * A stored document with its members in the order of their definitions, at any level that has some; members that are not
- * defined come last, by their names. Every database keeps members in an order of its own.
+ * A stored document with its members in the order of their definitions, at any level that has some; members that are
+ * not defined come last, by their names. Every database keeps members in an order of its own.
  */
 export function inDefinitionOrder(
   document: Record<string, unknown>,

@@ -99,8 +99,8 @@ export class FaultCollector {
   }
 
   /**
-   * The constraints of one level, without nested ones; undefined where it has none, as most. Compiled on first use, since most
-   * objects fit.
+   * The constraints of one level, without nested ones; undefined where it has none, as most. Compiled on first use,
+   * since most objects fit.
    */
   #ruleOf(field: FieldDefinition): ValidateFunction | undefined {
     if (this.#rules.has(field)) return this.#rules.get(field);

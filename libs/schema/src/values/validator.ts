@@ -86,7 +86,10 @@ export class Validator {
   }
 }
 
-/** Whether no two of these values of JSON are equal. A scalar is its own key; to make texts of a hundred thousand takes long. */
+/**
+ * Whether no two of these values of JSON are equal. A scalar is its own key; to make texts of a hundred thousand takes
+ * long.
+ */
 function areUnique(values: readonly unknown[]): boolean {
   const keys = new Set<unknown>();
   const texts = new Set<string>();

@@ -45,7 +45,9 @@ export function patched(object: FilterDocument, change: Record<string, unknown>)
   return present({ ...object, ...change });
 }
 
-/** Conditions on fields that are settled, on indexes and beside them, common and rare; sometimes alternatives of them. */
+/**
+ * Conditions on fields that are settled, on indexes and beside them, common and rare; sometimes alternatives of them.
+ */
 export function conditions(
   random: SeededRandom,
   target: ClassUnderTest,

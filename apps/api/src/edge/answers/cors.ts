@@ -13,8 +13,8 @@ const READ = {
 const ASK = {
   // PATCH, so that a page can read the 405, which says what to do instead.
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE, PATCH',
-  // `*` is for what the pages of others add to every request, such as `traceparent`; it stands for all but `Authorization`, and in
-  // old browsers for none.
+  // `*` is for what the pages of others add to every request, such as `traceparent`; it stands for all but
+  // `Authorization`, and in old browsers for none.
   'access-control-allow-headers':
     'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Idempotency-Key, Prefer, Range, X-Request-Id, *',
   'access-control-max-age': '600',
@@ -22,8 +22,8 @@ const ASK = {
 const ANY_ORIGIN = { 'access-control-allow-origin': '*', ...READ };
 
 /**
- * The constant CORS headers of every response. If any origin may read responses (`origins` is undefined) they are all it
- * takes, at next to no cost; else `addCorsHeaders` adds those that depend on the request.
+ * The constant CORS headers of every response. If any origin may read responses (`origins` is undefined) they are all
+ * it takes, at next to no cost; else `addCorsHeaders` adds those that depend on the request.
  */
 export function corsHeaders(origins: readonly string[] | undefined): Record<string, string> {
   return origins === undefined ? ANY_ORIGIN : { vary: 'Origin' };

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Makes what the routes answer that Fastify adds for HEAD. They would read a stream to its end, such as all objects of a
- * class, for nothing, and tell the length of the body that is not sent, 0, where it is that of no representation.
+ * Makes what the routes answer that Fastify adds for HEAD. They would read a stream to its end, such as all objects of
+ * a class, for nothing, and tell the length of the body that is not sent, 0, where it is that of no representation.
  */
 export function mendHeads(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
@@ -27,7 +27,9 @@ function endStream(
   done(null, Readable.from([]));
 }
 
-/** `Content-Length` may be with 304 only if it is that of the 200 to a GET (RFC 9110 section 8.6), which is not known. */
+/**
+ * `Content-Length` may be with 304 only if it is that of the 200 to a GET (RFC 9110 section 8.6), which is not known.
+ */
 function omitUnknownLength(
   _request: FastifyRequest,
   reply: FastifyReply,

@@ -9,8 +9,8 @@ export type Serve = (request: IncomingMessage, response: ServerResponse) => void
 const MAX_WAITING = { requests: 256, bytes: 1024 * 1024 };
 
 /**
- * What may wait on all connections together. Beyond it a client is disconnected that has more than a little waiting. A request
- * takes some kibibytes beside its bytes.
+ * What may wait on all connections together. Beyond it a client is disconnected that has more than a little waiting. A
+ * request takes some kibibytes beside its bytes.
  */
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 const LITTLE_BYTES = 128 * 1024;
@@ -140,8 +140,8 @@ function bytesOf({ headers, rawHeaders, url = '' }: IncomingMessage): number {
 }
 
 /**
- * Lets answers that break off be told from whole ones by clients of HTTP/1.0, such as nginx unless it is told otherwise. They
- * know no chunks, so what has no length ends with its connection, which is therefore reset.
+ * Lets answers that break off be told from whole ones by clients of HTTP/1.0, such as nginx unless it is told
+ * otherwise. They know no chunks, so what has no length ends with its connection, which is therefore reset.
  */
 export function resetBrokenAnswers(serve: Serve): Serve {
   return (request, response) => {

@@ -59,7 +59,9 @@ export function endSlowBodies(server: FastifyInstance, problems: ProblemFilter, 
   repeatUntilClosed(server, Math.min(1000, seconds * 250), look);
 }
 
-/** Whether the body is incomplete, all received bytes have been consumed, and its reader has begun and is not behind. */
+/**
+ * Whether the body is incomplete, all received bytes have been consumed, and its reader has begun and is not behind.
+ */
 function isAwaited(response: ServerResponse): boolean {
   if (responseBefore(response) !== undefined) return false;
   const request = response.req;
@@ -71,8 +73,8 @@ function hasComeOn({ bytes }: Mark, bytesRead: number, seconds: number): boolean
 }
 
 /**
- * Bounds what answers have in memory whose clients do not take them: each may be a page of 4 MiB, and nothing else ends a
- * client that stands still. As long as there is room, it may take any time. Those that hold the most go first. All
+ * Bounds what answers have in memory whose clients do not take them: each may be a page of 4 MiB, and nothing else ends
+ * a client that stands still. As long as there is room, it may take any time. Those that hold the most go first. All
  * `connections` of the server are polled together, so that a single answer costs nothing.
  */
 export function endSlowReaders(server: FastifyInstance, logger: Logger): void {

@@ -28,8 +28,9 @@ let checkAccount = async (): Promise<AccountChange> => undefined;
 type AccountChange = 'account' | 'role' | undefined;
 
 /**
- * Tabs of a browser share the session cookie, so a renewed token may be of another administrator who has signed in elsewhere.
- * `check` is asked with each token but the first: it shows who is signed in, and resolves to what of it is another.
+ * Tabs of a browser share the session cookie, so a renewed token may be of another administrator who has signed in
+ * elsewhere. `check` is asked with each token but the first: it shows who is signed in, and resolves to what of it is
+ * another.
  */
 export function onRenewal(check: () => Promise<AccountChange>): void {
   checkAccount = check;
@@ -53,7 +54,10 @@ export function forgetAccessToken(): void {
   held = undefined;
 }
 
-/** Forgets the token, and the answer to the question for one that is still open, where the session is another one now, or none. */
+/**
+ * Forgets the token, and the answer to the question for one that is still open, where the session is another one now,
+ * or none.
+ */
 export function forgetSession(): void {
   held = undefined;
   asking = undefined;

@@ -1,6 +1,6 @@
 /**
- * The `Idempotency-Key` of what a form sends: the same one for the same content, so that it is stored once where the answer
- * was lost and it is sent again.
+ * The `Idempotency-Key` of what a form sends: the same one for the same content, so that it is stored once where the
+ * answer was lost and it is sent again.
  */
 export class AttemptKey {
   #content: string | undefined;

@@ -25,7 +25,10 @@ async function withToken(request: Request): Promise<Response> {
   return answer;
 }
 
-/** The answer to a write once all of it is there, or Unreachable: what it tells of is stored, and lost where it breaks off. */
+/**
+ * The answer to a write once all of it is there, or Unreachable: what it tells of is stored, and lost where it breaks
+ * off.
+ */
 async function whole(response: Response): Promise<Response> {
   const body = await response.arrayBuffer().catch((error: Error) => {
     if (error.name === 'AbortError') throw error;

@@ -1,8 +1,8 @@
 import { isOutage } from './outage.js';
 
 /**
- * What a form has sent that no answer has come to, for what takes no `Idempotency-Key`: it may be stored, so before or after the
- * next attempt one looks for it.
+ * What a form has sent that no answer has come to, for what takes no `Idempotency-Key`: it may be stored, so before or
+ * after the next attempt one looks for it.
  */
 export class LostAttempts<Content> {
   readonly #contents: Content[] = [];

@@ -59,8 +59,8 @@ const refuted = new Map<string, number>();
 export const useOutage = () => useStored(outage);
 
 /**
- * Notes that the service has not answered. What reads is held back from now on (`onlineManager`), which keeps what is on
- * the screen, until the service says that it is ready; it is asked with exponential backoff, or at once by `tryNow`.
+ * Notes that the service has not answered. What reads is held back from now on (`onlineManager`), which keeps what is
+ * on the screen, until the service says that it is ready; it is asked with exponential backoff, or at once by `tryNow`.
  */
 export function noteOutage(reason: string, address?: string): void {
   if (outage.value !== undefined) return;

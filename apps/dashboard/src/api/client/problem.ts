@@ -33,7 +33,9 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What the service said first about a place of the body (RFC 6901), or below it, for the control that stands for it. */
+/**
+ * What the service said first about a place of the body (RFC 6901), or below it, for the control that stands for it.
+ */
 export function faultAt(error: unknown, at: string): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
   return error.faults.find(({ pointer }) => pointer === at || pointer.startsWith(`${at}/`))?.message;
@@ -45,8 +47,8 @@ export function hasCode(error: unknown, ...codes: string[]): error is ApiProblem
 }
 
 /**
- * Ends with a deletion, also where what it deletes is gone already, which `code` says: another person has deleted it first, or an
- * attempt whose answer was lost. Throws all other problems.
+ * Ends with a deletion, also where what it deletes is gone already, which `code` says: another person has deleted it
+ * first, or an attempt whose answer was lost. Throws all other problems.
  */
 export async function deletedOrGone(deletion: Promise<unknown>, code: string): Promise<void> {
   await deletion.catch((error: unknown) => {

@@ -13,15 +13,18 @@ const MAX_BACKOFF_MILLISECONDS = 30_000;
 const SPREAD = 0.5;
 
 /**
- * For how many milliseconds the service asks to wait before the same request is sent again, where an operator limits rates; undefined
- * for another error.
+ * For how many milliseconds the service asks to wait before the same request is sent again, where an operator limits
+ * rates; undefined for another error.
  */
 export function ratePause(error: unknown): number | undefined {
   if (!(error instanceof ApiProblem) || error.status !== 429) return undefined;
   return Math.max(error.waitSeconds ?? USUAL_PAUSE_SECONDS, MIN_PAUSE_SECONDS) * 1000;
 }
 
-/** A pause of so many milliseconds, or of some more: what has failed together, in many tabs, does not come back together. */
+/**
+ * A pause of so many milliseconds, or of some more: what has failed together, in many tabs, does not come back
+ * together.
+ */
 export const spread = (milliseconds: number): number => milliseconds * (1 + Math.random() * SPREAD);
 
 /** The pause after a failure that so many came before, in milliseconds: twice as long each time, 30 s at most. */
@@ -29,8 +32,8 @@ export const backoff = (failures: number): number =>
   spread(Math.min(MIN_BACKOFF_MILLISECONDS * 2 ** failures, MAX_BACKOFF_MILLISECONDS / (1 + SPREAD)));
 
 /**
- * Does something, again after each pause where its rate was refused. Throws what is refused otherwise, and where the pause is longer than
- * `longest`: a minute, where nothing is given.
+ * Does something, again after each pause where its rate was refused. Throws what is refused otherwise, and where the
+ * pause is longer than `longest`: a minute, where nothing is given.
  */
 export async function withinRate<T>(act: () => Promise<T>, longest = MAX_PAUSE_MILLISECONDS): Promise<T> {
   for (;;) {

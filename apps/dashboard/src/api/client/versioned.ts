@@ -19,7 +19,10 @@ export function ifMatch(etag: string | null): { headers?: { 'if-match': string }
   return etag === null ? {} : { headers: { 'if-match': etag } };
 }
 
-/** Proxies that compress an answer mark its tag, nginx with `W/`, Apache with a suffix. The service knows the tag without. */
+/**
+ * Proxies that compress an answer mark its tag, nginx with `W/`, Apache with a suffix. The service knows the tag
+ * without.
+ */
 export function strongTag(etag: string | null): string | null {
   return etag?.replace(/^W\/|-(?:gzip|br)(?="$)/g, '') ?? null;
 }

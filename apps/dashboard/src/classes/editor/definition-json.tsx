@@ -75,7 +75,9 @@ function told(faults: readonly Fault[]): string | undefined {
   );
 }
 
-/** A definition that the form can show, or why the text is none. What is wrong with it beyond that, the service says. */
+/**
+ * A definition that the form can show, or why the text is none. What is wrong with it beyond that, the service says.
+ */
 function read(text: string): ClassDefinition | string {
   let value: unknown;
   try {

@@ -159,7 +159,9 @@ export function draftFromJson(definition: ClassDefinition, before: ClassDraft): 
   };
 }
 
-/** Why a draft cannot be saved as it is meant, undefined where it can: of two fields of one name JSON keeps the last. */
+/**
+ * Why a draft cannot be saved as it is meant, undefined where it can: of two fields of one name JSON keeps the last.
+ */
 export function whyUnsavable({ fields, unreadable }: ClassDraft): string | undefined {
   if (unreadable !== undefined)
     return `The definition as JSON cannot be read, so nothing is saved. ${unreadable.fault}`;

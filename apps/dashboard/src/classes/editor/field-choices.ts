@@ -10,8 +10,8 @@ interface FieldChoice {
 }
 
 /**
- * The fields with one value, which alone can be named elsewhere in a definition, and `others` beside them. A chosen name
- * that is none of these stays in sight: the service says what is wrong with it.
+ * The fields with one value, which alone can be named elsewhere in a definition, and `others` beside them. A chosen
+ * name that is none of these stays in sight: the service says what is wrong with it.
  */
 export function fieldChoices(
   chosen: FieldName | undefined,

@@ -30,8 +30,9 @@ interface FieldEditorProps {
 }
 
 /**
- * One field: what always matters in a row, the rest behind it. What is typed in one of many renders that one alone. Boxes and buttons are
- * those of the browser: each of Mantine's is ten components, and a class may have hundreds of fields.
+ * One field: what always matters in a row, the rest behind it. What is typed in one of many renders that one alone.
+ * Boxes and buttons are those of the browser: each of Mantine's is ten components, and a class may have hundreds of
+ * fields.
  */
 export const FieldEditor = memo(function FieldEditor({
   field,

@@ -113,8 +113,8 @@ function conditionsOf(query: unknown): Condition[] | undefined {
 }
 
 /**
- * A `query` that asks for this, too, in the place of what it asked of the field by the same operator. What the builder cannot show stays
- * as it is, beside it.
+ * A `query` that asks for this, too, in the place of what it asked of the field by the same operator. What the builder
+ * cannot show stays as it is, beside it.
  */
 export function queryWith(query: string, condition: Condition): string {
   const filter = filterOf(query);

@@ -4,8 +4,9 @@ import { type RefObject, useLayoutEffect } from 'react';
 let before: string | undefined;
 
 /**
- * Where a panel takes the place of another one, it gives the focus to the control that had it there, else to its first one. Without it
- * the focus would be nowhere, or in a text, for which telephones show their keyboard over what has just been asked for.
+ * Where a panel takes the place of another one, it gives the focus to the control that had it there, else to its first
+ * one. Without it the focus would be nowhere, or in a text, for which telephones show their keyboard over what has just
+ * been asked for.
  */
 export function useFocusOver(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -66,7 +66,8 @@ interface ChangeProps extends ChangeSelectedProps {
 }
 
 function Change({ className, ids, onBusy, onDone, ...props }: ChangeProps) {
-  // As they were when it was opened: the field that is chosen may be another one by then, or gone, which the service tells.
+  // As they were when it was opened: the field that is chosen may be another one by then, or gone, which the service
+  // tells.
   const [fields] = useState(props.fields);
   // No two objects may have the same value of a unique one.
   const names = Object.keys(fields).filter((name) => !fields[name]!.unique);

@@ -15,7 +15,10 @@ interface ColumnHeadingProps {
   onSort: ((sort: string) => void) | undefined;
 }
 
-/** The head of a column, which orders the listing where it is pressed; with Shift, beside the columns that do so already. */
+/**
+ * The head of a column, which orders the listing where it is pressed; with Shift, beside the columns that do so
+ * already.
+ */
 export function ColumnHeading({ name, title, className, sort, onSort }: ColumnHeadingProps) {
   if (onSort === undefined)
     return (

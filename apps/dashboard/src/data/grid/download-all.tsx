@@ -12,7 +12,10 @@ const CONTENTS = {
   CSV: 'a table for spreadsheets, in the order shown',
 };
 
-/** More objects are written to a file as they arrive, where the browser lets a page do that: else all of it is in memory first. */
+/**
+ * More objects are written to a file as they arrive, where the browser lets a page do that: else all of it is in memory
+ * first.
+ */
 const MAX_IN_MEMORY = 100_000;
 
 interface DownloadAllProps {

@@ -9,7 +9,9 @@ import styles from './grid.module.css';
 
 export type Column = [name: string, field: FieldDefinition];
 
-/** The columns before and after that of the id. The title is before it: on a telephone it is among those that are seen. */
+/**
+ * The columns before and after that of the id. The title is before it: on a telephone it is among those that are seen.
+ */
 export function aroundId(columns: Column[], title: string | undefined): [before: Column[], after: Column[]] {
   const count = columns[0]?.[0] === title ? 1 : 0;
   return [columns.slice(0, count), columns.slice(count)];
@@ -28,8 +30,8 @@ interface GridRowProps {
 }
 
 /**
- * An object in a line. A click anywhere opens it; its title and its id are links for keyboards and screen readers. One of a
- * thousand lines is selected without rendering the others.
+ * An object in a line. A click anywhere opens it; its title and its id are links for keyboards and screen readers. One
+ * of a thousand lines is selected without rendering the others.
  */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { object, columns, title, to, selected, onToggle } = props;

@@ -40,8 +40,8 @@ export function nextSort(sort: string, field: string): string {
 const MAX_KEYS = 4;
 
 /**
- * The same where the column is chosen beside those that order the listing already: it comes last among them, in the place of the
- * last one where there are as many as can be.
+ * The same where the column is chosen beside those that order the listing already: it comes last among them, in the
+ * place of the last one where there are as many as can be.
  */
 export function nextSortBeside(sort: string, field: string): string {
   const keys = sortKeys(sort);

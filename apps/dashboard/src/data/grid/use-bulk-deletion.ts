@@ -4,7 +4,10 @@ import { BulkDeletion, type IdSource } from '../../api/bulk-deletion.js';
 
 type State = 'idle' | 'running' | 'stopping' | 'failed';
 
-/** A deletion of many objects of a class: how many have been passed, and what begins and stops it. It ends with the page. */
+/**
+ * A deletion of many objects of a class: how many have been passed, and what begins and stops it. It ends with the
+ * page.
+ */
 export function useBulkDeletion(className: string) {
   const client = useQueryClient();
   const current = useRef<BulkDeletion>(undefined);

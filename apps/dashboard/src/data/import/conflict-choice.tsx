@@ -10,7 +10,9 @@ interface ConflictChoiceProps {
   onChange: (value: OnConflict) => void;
 }
 
-/** What becomes of objects that are there already; nothing where the class has no unique field, which alone tells that. */
+/**
+ * What becomes of objects that are there already; nothing where the class has no unique field, which alone tells that.
+ */
 export function ConflictChoice({ fields, value, disabled, onChange }: ConflictChoiceProps) {
   const names = Object.keys(fields).filter((name) => fields[name]!.unique);
   if (names.length === 0) return null;

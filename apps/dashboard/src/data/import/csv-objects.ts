@@ -19,9 +19,9 @@ interface Part {
 }
 
 /**
- * The objects of a table whose first row names fields, as a download of a listing has it: `address.city` is a member of an
- * object. A cell with nothing in it is no value, also where the field has a default. `isChange`: objects that are there
- * take these values, each field as a whole. Throws SyntaxError, which names line and column.
+ * The objects of a table whose first row names fields, as a download of a listing has it: `address.city` is a member of
+ * an object. A cell with nothing in it is no value, also where the field has a default. `isChange`: objects that are
+ * there take these values, each field as a whole. Throws SyntaxError, which names line and column.
  */
 export function csvObjects(text: string, fields: Fields, isChange = false): Pasted {
   const [head, ...rows] = rowsOf(text);

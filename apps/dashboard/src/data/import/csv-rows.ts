@@ -13,8 +13,8 @@ export interface Row {
 }
 
 /**
- * The rows of a table (RFC 4180), without blank ones. Its columns are separated by commas, by semicolons, as spreadsheets write where
- * numbers have commas, or by tabs, as they copy. Throws SyntaxError, with a reason to be read.
+ * The rows of a table (RFC 4180), without blank ones. Its columns are separated by commas, by semicolons, as
+ * spreadsheets write where numbers have commas, or by tabs, as they copy. Throws SyntaxError, with a reason to be read.
  */
 export function rowsOf(text: string): Row[] {
   const separator = separatorOf(text);

@@ -8,14 +8,18 @@ type Values = Record<string, unknown>;
 /** Tells a spreadsheet that what follows is UTF-8. */
 const BOM = '\ufeff';
 const LINE_END = '\r\n';
-/** A text that begins so, behind any `'`, would be run by a spreadsheet as a formula, or be taken for one that was kept from it. */
+/**
+ * A text that begins so, behind any `'`, would be run by a spreadsheet as a formula, or be taken for one that was kept
+ * from it.
+ */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const TO_QUOTE = /[",\r\n]/;
 
 /**
- * A listing in NDJSON as CSV (RFC 4180) for spreadsheets, piece by piece: a column for the id and each field, and for the members of an
- * object that its definition names. Lists and other values of several parts are JSON, and so is all free JSON; a text that would be a
- * formula has `'` before it, and an empty one is in quotes: `csvObjects` reads the same values.
+ * A listing in NDJSON as CSV (RFC 4180) for spreadsheets, piece by piece: a column for the id and each field, and for
+ * the members of an object that its definition names. Lists and other values of several parts are JSON, and so is all
+ * free JSON; a text that would be a formula has `'` before it, and an empty one is in quotes: `csvObjects` reads the
+ * same values.
  */
 export function csvOf(
   lines: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -42,7 +42,10 @@ export function listingAsFetch({ className, query, search, sort, limit }: Copied
   ].join('\n');
 }
 
-/** A query in JavaScript. `JSON.stringify` of a program would write digits, which the service refuses, for a number such as `1e16`. */
+/**
+ * A query in JavaScript. `JSON.stringify` of a program would write digits, which the service refuses, for a number such
+ * as `1e16`.
+ */
 function queryCode(query: string): string {
   try {
     const value: unknown = JSON.parse(query);

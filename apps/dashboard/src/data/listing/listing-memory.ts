@@ -52,7 +52,9 @@ export function useScrolled(className: string) {
   };
 }
 
-/** What is selected, over all pages of what is listed and while an object is open. Another filter or search has its own. */
+/**
+ * What is selected, over all pages of what is listed and while an object is open. Another filter or search has its own.
+ */
 export function useSelection(className: string, { query, search }: Choice) {
   const client = useQueryClient();
   const [selection, setSelection] = useState(() => read(client, className).selection);
@@ -65,7 +67,10 @@ export function useSelection(className: string, { query, search }: Choice) {
   return [isOfThese ? selection.selected : NONE_SELECTED, select] as const;
 }
 
-/** What has been typed over a filter and is not applied; undefined for nothing. It is there again when one comes back from an object. */
+/**
+ * What has been typed over a filter and is not applied; undefined for nothing. It is there again when one comes back
+ * from an object.
+ */
 export function useTypedFilter(className: string, query: string) {
   const client = useQueryClient();
   const filter = read(client, className).filter;

@@ -8,8 +8,8 @@ export function isSelected(selected: Selected, id: string): boolean {
 }
 
 /**
- * What is selected, or taken out, by a press on an object with Shift: it, and what of the page lies between it and the one that was
- * pressed before. What is that already stays as it is.
+ * What is selected, or taken out, by a press on an object with Shift: it, and what of the page lies between it and the
+ * one that was pressed before. What is that already stays as it is.
  */
 export function rangeTo(selected: Selected, onPage: readonly string[], from: string | undefined, id: string) {
   const [one, other] = [onPage.indexOf(from ?? id), onPage.indexOf(id)];

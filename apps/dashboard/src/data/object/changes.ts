@@ -4,7 +4,10 @@ import { isSame } from '../../conflict/same.js';
 
 type Values = Record<string, unknown>;
 
-/** What a form for a new object begins with: the defaults, so that they are seen, and room for objects that must be there. */
+/**
+ * What a form for a new object begins with: the defaults, so that they are seen, and room for objects that must be
+ * there.
+ */
 export function initialValues(fields: Record<string, FieldDefinition>): Values {
   const values: Values = {};
   for (const [name, field] of Object.entries(fields)) {

@@ -24,7 +24,10 @@ interface FieldChangesProps {
   onMove: (from: string, to: string) => void;
 }
 
-/** Says that another person has changed the fields of a form, shows the new ones when asked to, and keeps what had been typed in others. */
+/**
+ * Says that another person has changed the fields of a form, shows the new ones when asked to, and keeps what had been
+ * typed in others.
+ */
 export function FieldChanges({
   held: { fields, latest, take },
   initial,

@@ -95,7 +95,9 @@ export function Component() {
   );
 }
 
-/** What the class says stands for the object; undefined where it says nothing, or the object has nothing to read there. */
+/**
+ * What the class says stands for the object; undefined where it says nothing, or the object has nothing to read there.
+ */
 function labelOf(
   objectClass: ObjectClass | undefined,
   object: StoredObject | undefined,

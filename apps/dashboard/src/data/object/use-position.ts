@@ -58,7 +58,10 @@ function neighbour(page: ObjectPage | undefined, index: number, number: number):
   return found === undefined ? undefined : { id: found._id, page: number };
 }
 
-/** In the order of creation, which is that of ids, an object that a page does not have still has its place between others. */
+/**
+ * In the order of creation, which is that of ids, an object that a page does not have still has its place between
+ * others.
+ */
 function indexesAround({ objects }: ObjectPage, id: string, isByAge: boolean) {
   const found = objects.findIndex(({ _id }) => (isByAge ? _id >= id : _id === id));
   if (found === -1 && !isByAge) return undefined;

@@ -9,7 +9,10 @@ import { FieldGroup } from '../field-group.js';
 import type { ParentControlProps } from './control.js';
 import { JsonControl } from './json-control.js';
 
-/** A list that begins with more elements is one text: drawn again with each key, as many controls make a page stand still. */
+/**
+ * A list that begins with more elements is one text: drawn again with each key, as many controls make a page stand
+ * still.
+ */
 const MAX_CONTROLS = 200;
 
 type ListControlProps = ParentControlProps & { items: FieldDefinition };

@@ -40,8 +40,8 @@ function withLineEnds(typed: string, before: string): string {
 }
 
 /**
- * Enter sends the form from what looks like a line, as from all others, and in a row of a filter. With Shift, and where there are
- * lines already, it begins another one.
+ * Enter sends the form from what looks like a line, as from all others, and in a row of a filter. With Shift, and where
+ * there are lines already, it begins another one.
  */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>, isRow: boolean) {
   const { form } = event.currentTarget;

@@ -23,7 +23,10 @@ export function draftsText(): string | undefined {
   return jsonText(contents.length === 1 ? contents[0] : contents, 2);
 }
 
-/** Notes, while something is unsaved, that there is a draft, and asks before the window is closed. `content` is asked when it is copied. */
+/**
+ * Notes, while something is unsaved, that there is a draft, and asks before the window is closed. `content` is asked
+ * when it is copied.
+ */
 export function useDraft(isUnsaved: boolean, content: () => unknown): void {
   const latest = useRef(content);
   useLayoutEffect(() => {

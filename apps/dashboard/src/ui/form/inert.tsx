@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /**
- * Takes no input while something is created of it: the page then moves on to what was created, and what is typed meanwhile
- * would be lost. Where the creation fails the focus is where it was.
+ * Takes no input while something is created of it: the page then moves on to what was created, and what is typed
+ * meanwhile would be lost. Where the creation fails the focus is where it was.
  */
 export function Inert({ while: isHeld, children }: { while: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

@@ -16,8 +16,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * Asks before a person leaves what has not been saved: by a link here, by going back, or by closing the window. Until then the page
- * stays where its session ends, or the role becomes one that may not save it.
+ * Asks before a person leaves what has not been saved: by a link here, by going back, or by closing the window. Until
+ * then the page stays where its session ends, or the role becomes one that may not save it.
  */
 export function LeaveGuard({
   dirty,

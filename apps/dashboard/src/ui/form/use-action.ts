@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { notify } from '../notify.js';
 import { useIsShown } from './use-is-shown.js';
 
-/** An action of a person: whether it is running, and its last error, which is told where what shows it has been closed or left. */
+/**
+ * An action of a person: whether it is running, and its last error, which is told where what shows it has been closed
+ * or left.
+ */
 export function useAction<A extends unknown[]>(act: (...input: A) => Promise<unknown>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -18,13 +18,16 @@ const WAYS = '[data-keeps-focus]';
 /** A place in the text of a control; undefined where it has none. */
 type Selection = [start: number, end: number] | undefined;
 
-/** Which control of the form that is being removed had the focus, -1 for none: the form in its place gives it to the same one. */
+/**
+ * Which control of the form that is being removed had the focus, -1 for none: the form in its place gives it to the
+ * same one.
+ */
 let last: { path: string; index: number; selection: Selection } | undefined;
 
 /**
- * Keyboard behaviour of every form: the first one of a page, where a person has not gone on to something else, and one that asks
- * something, begins with the focus on its first field, or on the one with `data-autofocus`; an error moves the focus to the first
- * field concerned; and Ctrl+S or Cmd+S presses its button (`type="submit"` or `data-save`).
+ * Keyboard behaviour of every form: the first one of a page, where a person has not gone on to something else, and one
+ * that asks something, begins with the focus on its first field, or on the one with `data-autofocus`; an error moves
+ * the focus to the first field concerned; and Ctrl+S or Cmd+S presses its button (`type="submit"` or `data-save`).
  */
 export function useFormKeyboard(form: RefObject<HTMLElement | null>, error: unknown, asks = false): void {
   useLayoutEffect(() => {

@@ -10,8 +10,8 @@ const CONTROLS = [
 ].join(',');
 
 /**
- * Where a key removes the control that it was pressed on, such as one that clears a field, the focus goes to what stands beside it.
- * Browsers leave it nowhere: a screen reader then begins at the top of the page.
+ * Where a key removes the control that it was pressed on, such as one that clears a field, the focus goes to what
+ * stands beside it. Browsers leave it nowhere: a screen reader then begins at the top of the page.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -49,8 +49,8 @@ export class LongReads {
   }
 
   /**
-   * Runs a read that scans many objects in one statement. On a server it needs a permit, since it holds a connection for
-   * long; an embedded database runs it at once. Throws DatabaseUnavailable if it gets no permit within 30 s. Checks
+   * Runs a read that scans many objects in one statement. On a server it needs a permit, since it holds a connection
+   * for long; an embedded database runs it at once. Throws DatabaseUnavailable if it gets no permit within 30 s. Checks
    * `signal` once it has the permit, and throws what that throws, so that a read whose client has gone delays no other.
    */
   async scan<T>(signal: Cancellation | undefined, read: () => Promise<T>): Promise<T> {

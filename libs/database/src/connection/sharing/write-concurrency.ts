@@ -10,7 +10,10 @@ const SHARE_OF_CONNECTIONS = 1 / 2;
 /** After so long no client waits for the result of a write any more. */
 const MAX_WAIT_MILLISECONDS = 8000;
 
-/** Most characters of the objects that all writes together have which wait: bodies of up to 256 KiB are counted nowhere else. */
+/**
+ * Most characters of the objects that all writes together have which wait: bodies of up to 256 KiB are counted nowhere
+ * else.
+ */
 const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
 
 /** Classes whose share is cached; an evicted one is made again. */

@@ -6,8 +6,8 @@ import type { Read, Sql, SqlValue } from '../../engine/sql.js';
 import type { GroupedSnapshotRead, HeadFirstRead, SnapshotRead } from './page-read.js';
 
 /**
- * Makes the writing statements from the answers of earlier ones; a promise if that takes long. `owner`: whose turns it takes
- * (`pace`), `LOCKING` where locks are held meanwhile.
+ * Makes the writing statements from the answers of earlier ones; a promise if that takes long. `owner`: whose turns it
+ * takes (`pace`), `LOCKING` where locks are held meanwhile.
  */
 export type Decide = (
   answers: readonly unknown[],

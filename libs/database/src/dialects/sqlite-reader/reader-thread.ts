@@ -23,10 +23,10 @@ interface ReaderThreadOptions extends Partial<ReaderLifetimeOptions> {
 }
 
 /**
- * A thread for reads of a SQLite database that take long: of however many and however large objects, or of many entries of an
- * index. The event loop stays free. It is started by the first read and ended some time after the last. One read runs at a
- * time, those that came first first; of a scan in portions, and of a snapshot, each read waits by itself, so none holds up all
- * others.
+ * A thread for reads of a SQLite database that take long: of however many and however large objects, or of many entries
+ * of an index. The event loop stays free. It is started by the first read and ended some time after the last. One read
+ * runs at a time, those that came first first; of a scan in portions, and of a snapshot, each read waits by itself, so
+ * none holds up all others.
  */
 export class ReaderThread {
   readonly #turns: Semaphore;

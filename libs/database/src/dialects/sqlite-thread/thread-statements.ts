@@ -1,4 +1,5 @@
-// Part of the programs of threads: it imports packages only, and is imported as `.ts`, since tests run them from the source.
+// Part of the programs of threads: it imports packages only, and is imported as `.ts`, since tests run them from the
+// source.
 import type { Database, Statement } from 'better-sqlite3';
 
 /** What of an error of the engine passes from thread to thread. */

@@ -18,7 +18,9 @@ export interface CheckpointOptions {
 /** What became of a checkpoint: pages may be left, of what has been written since or what a reader still needs. */
 export type CheckpointReply = 'moved' | 'pages left' | ThreadFailure;
 
-/** So few pages are left to the thread that writes; others come while pages are moved, so it may take several attempts. */
+/**
+ * So few pages are left to the thread that writes; others come while pages are moved, so it may take several attempts.
+ */
 const MAX_LEFT = 100;
 const ATTEMPTS = 5;
 
@@ -53,8 +55,8 @@ function moveLog(): CheckpointReply {
 }
 
 /**
- * SQLite flushes the database file only where a checkpoint reaches the end of the log, which it seldom does beside a writer, and
- * counts the pages as moved in any case. Without this the thread that writes would flush all of them.
+ * SQLite flushes the database file only where a checkpoint reaches the end of the log, which it seldom does beside a
+ * writer, and counts the pages as moved in any case. Without this the thread that writes would flush all of them.
  */
 function flush(): void {
   try {

@@ -32,9 +32,14 @@ type Mover = 'checkpoints' | 'writer';
 interface CheckpointEvents {
   /** Pages are left that another checkpoint may move, or the log is long. */
   left: () => void;
-  /** A checkpoint has failed, of which nothing is lost: the log grows. Told once until one of the same mover succeeds. */
+  /**
+   * A checkpoint has failed, of which nothing is lost: the log grows. Told once until one of the same mover succeeds.
+   */
   failed: (failure: Error) => void;
-  /** What has been moved may never reach the disk. The log is kept, so that nothing is lost; nothing may be written to it. */
+  /**
+   * What has been moved may never reach the disk. The log is kept, so that nothing is lost; nothing may be written to
+   * it.
+   */
   flushFailed: (failure: ThreadFailure) => void;
 }
 
@@ -85,8 +90,8 @@ export class Checkpoints {
   }
 
   /**
-   * Whether the log is long since readers follow each other without a gap: it begins again only at a moment when none reads from
-   * it. Once all of it is in the file, new readers do not, as long as nothing is written.
+   * Whether the log is long since readers follow each other without a gap: it begins again only at a moment when none
+   * reads from it. Once all of it is in the file, new readers do not, as long as nothing is written.
    */
   mustRestart({ log, checkpointed }: LogState): boolean {
     return log >= LONG_LOG_PAGES && log - checkpointed < LONG_READ_PAGES;

@@ -3,7 +3,10 @@ import { DatabaseUnavailable } from '../../engine/errors.js';
 import type { Sql } from '../../engine/sql.js';
 import type { GroupedWrite } from './group-transaction.js';
 
-/** Backpressure: bounds of the characters of all waiting writes, and of their wait. After it no client waits for the result. */
+/**
+ * Backpressure: bounds of the characters of all waiting writes, and of their wait. After it no client waits for the
+ * result.
+ */
 const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
 const MAX_WAIT_MILLISECONDS = 8000;
 

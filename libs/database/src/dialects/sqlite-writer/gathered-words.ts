@@ -5,8 +5,8 @@ export const GATHERED_WORDS = 'gathered.words';
 
 /**
  * Makes it for a connection, in a database without a name (https://sqlite.org/inmemorydb.html#temp_db): a file that is
- * deleted already, and never flushed. A temporary table would make the connection read its whole schema again, each time
- * that the place of temporary tables changes.
+ * deleted already, and never flushed. A temporary table would make the connection read its whole schema again, each
+ * time that the place of temporary tables changes.
  */
 export const MAKE_GATHERED_WORDS = `
   ATTACH '' AS gathered;

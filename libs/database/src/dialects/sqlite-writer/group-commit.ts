@@ -42,8 +42,8 @@ interface Turn {
 
 /**
  * Group commit: writes that wait at the same moment share one transaction, so one flush of the disk. While it is
- * flushed, the next ones gather, and are given to the thread, which goes on with them at once. Each is atomic by itself,
- * and answered when it is on the disk.
+ * flushed, the next ones gather, and are given to the thread, which goes on with them at once. Each is atomic by
+ * itself, and answered when it is on the disk.
  */
 export class GroupCommit {
   readonly #waiting = new FairWrites();
@@ -63,8 +63,8 @@ export class GroupCommit {
   ) {}
 
   /**
-   * Throws the error of the engine, what `decide` and `signal` throw, OutcomeUnknown, the error that rolled back the group, or
-   * DatabaseUnavailable where too much waits, or for too long.
+   * Throws the error of the engine, what `decide` and `signal` throw, OutcomeUnknown, the error that rolled back the
+   * group, or DatabaseUnavailable where too much waits, or for too long.
    */
   add(write: Write): Promise<number> {
     return new Promise((resolve, reject) => {

@@ -47,8 +47,8 @@ export interface GroupedWrite extends Write {
 }
 
 /**
- * A transaction of several writes, each of which is undone by itself where it fails. It is one message to the thread, and one
- * more for each write that has to decide.
+ * A transaction of several writes, each of which is undone by itself where it fails. It is one message to the thread,
+ * and one more for each write that has to decide.
  */
 export class GroupTransaction {
   readonly #settle: (() => void)[] = [];

@@ -23,7 +23,10 @@ export interface Step {
   expected?: readonly Rows[] | undefined;
   /** Its failure ends the transaction, and no later step is run. */
   required?: boolean;
-  /** The next step takes effect together with this one (`begin`), this one with the one before (`end`), or neither (`undo`). */
+  /**
+   * The next step takes effect together with this one (`begin`), this one with the one before (`end`), or neither
+   * (`undo`).
+   */
   part?: 'begin' | 'end' | 'undo' | undefined;
 }
 

@@ -66,8 +66,8 @@ function logPages({ statements }: Writer): number | undefined {
 
 /**
  * Where SQLite keeps the pages that undo a step (https://sqlite.org/pragma.html#pragma_temp_store). A file for each
- * transaction took a fifth of an update. In memory are the pages of one step at a time, which of a large batch are tens of
- * megabytes; also the sort of an index would be, so all else has a file.
+ * transaction took a fifth of an update. In memory are the pages of one step at a time, which of a large batch are tens
+ * of megabytes; also the sort of an index would be, so all else has a file.
  */
 function undoFrom(place: 'MEMORY' | 'FILE', writer: Writer): void {
   if (writer.undoPlace === place) return;
@@ -115,8 +115,8 @@ interface Done {
 }
 
 /**
- * Runs a whole transaction, and joins those that arrive meanwhile, so that all of them share a flush; what fails together is
- * answered alike.
+ * Runs a whole transaction, and joins those that arrive meanwhile, so that all of them share a flush; what fails
+ * together is answered alike.
  */
 function runJoined(writer: Writer, first: readonly Step[]): Done {
   if (writer.flushFailure !== undefined)

@@ -114,9 +114,9 @@ export class WriterThread {
   }
 
   /**
-   * Runs steps, up to one that ends the transaction. Where they are whole, from its beginning to its commit, it may share a
-   * commit with others that are given before it is done: each gets its own reply. Where they are small, what undoes them is
-   * kept in memory.
+   * Runs steps, up to one that ends the transaction. Where they are whole, from its beginning to its commit, it may
+   * share a commit with others that are given before it is done: each gets its own reply. Where they are small, what
+   * undoes them is kept in memory.
    */
   run(steps: readonly Step[], { isWhole = false, isSmall = false } = {}): Promise<Reply> {
     if (this.#state === 'ended')

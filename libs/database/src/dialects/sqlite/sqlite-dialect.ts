@@ -44,7 +44,8 @@ export const sqliteDialect: Dialect = {
   lockShared: '',
   lockExclusive: '',
   sliceObjects: 4096,
-  // Of small objects some 10 ms, in which no other scan runs; of entries 40 ms to count them, half a second to sort them.
+  // Of small objects some 10 ms, in which no other scan runs; of entries 40 ms to count them, half a second to sort
+  // them.
   mostInOneStatement: { objects: 4096, entries: 1_048_576 },
   // To count them takes 0.2 ms, to sort them 5 ms.
   mostEntriesInProcess: 8192,

@@ -5,7 +5,9 @@ const LEFT_BEHIND = /^(?:copy|notes|former)_(c_[0-9a-f]{32})$/;
 /** Each with the row that it is about. */
 const WRITES = { INSERT: 'new', UPDATE: 'new', DELETE: 'old' };
 
-/** One transaction holds up the writers of all classes, so a change of all objects of a large one is made beside them. */
+/**
+ * One transaction holds up the writers of all classes, so a change of all objects of a large one is made beside them.
+ */
 export const sqliteTableCopy: TableCopyDialect = {
   schemaSize: 'SELECT COUNT(*) AS entries FROM sqlite_master',
   file: "SELECT file FROM pragma_database_list WHERE name = 'main'",

@@ -107,8 +107,8 @@ export class PageReader {
   }
 
   /**
-   * The same where an index counts all that matches, `live` at most: they are counted where that holds up no other request,
-   * up to what does not. `count` makes the statement, `offset` is what is passed to come to the objects.
+   * The same where an index counts all that matches, `live` at most: they are counted where that holds up no other
+   * request, up to what does not. `count` makes the statement, `offset` is what is passed to come to the objects.
    */
   async answerWithCount(
     how: Preparable,
@@ -201,8 +201,8 @@ export class PageReader {
   }
 
   /**
-   * The same out of the answer to a walk up to an id (undefined: to the last object). Where the walk has come to its end too
-   * early, which of a large answer is not known yet, the answer is closed.
+   * The same out of the answer to a walk up to an id (undefined: to the last object). Where the walk has come to its
+   * end too early, which of a large answer is not known yet, the answer is closed.
    */
   async cutWalked(answer: PageAnswer, end: Buffer | undefined, span: Span): Promise<Page | undefined> {
     const isKnown = end === undefined || answer.cursor === undefined;

@@ -37,7 +37,10 @@ export class SharedCancellation implements Cancellation {
   }
 }
 
-/** A page of so many objects takes a millisecond or more. Shorter ones wait for no turn, in which others would overtake them. */
+/**
+ * A page of so many objects takes a millisecond or more. Shorter ones wait for no turn, in which others would overtake
+ * them.
+ */
 const MANY_OBJECTS = 200;
 
 /** Pages asked for in one turn of the event loop. */
@@ -55,10 +58,9 @@ export class SharedPages {
 
   /**
    * Callers with the same `key` would read the same page, and share it. Small pages begin together, in one run of the
-   * microtask queue, so that an engine can answer them together; the others begin in turns of their own, so that in this
-   * process one is answered before the next is in memory.
-   * `isSmall` may be expensive, so it is called only for the first caller of a page. `read` is given a signal that
-   * cancels once all callers have cancelled.
+   * microtask queue, so that an engine can answer them together; the others begin in turns of their own, so that in
+   * this process one is answered before the next is in memory. `isSmall` may be expensive, so it is called only for the
+   * first caller of a page. `read` is given a signal that cancels once all callers have cancelled.
    */
   async page(
     key: string,
@@ -97,7 +99,10 @@ export class SharedPages {
   }
 }
 
-/** Has a page of so many objects wait for a turn of its client where the slice of this turn of the event loop is used up. */
+/**
+ * Has a page of so many objects wait for a turn of its client where the slice of this turn of the event loop is used
+ * up.
+ */
 export async function turnOfPage(limit: number, signal: Cancellation | undefined): Promise<void> {
   if (limit > MANY_OBJECTS && pace.isDue) await pace.turn(signal?.owner);
 }

@@ -26,8 +26,8 @@ interface Parts {
 type Approach = { walk: ObjectScan | undefined } | 'scan' | { few: FewObjects } | CountedPage;
 
 /**
- * Walks along an index past objects that do not match, on servers, where a statement cannot be told when to stop. It does so only
- * if the first entries show that the page is near, or nearer than reading everything else would be.
+ * Walks along an index past objects that do not match, on servers, where a statement cannot be told when to stop. It
+ * does so only if the first entries show that the page is near, or nearer than reading everything else would be.
  */
 export class ServerWalk {
   readonly #sliced: SlicedWalk;

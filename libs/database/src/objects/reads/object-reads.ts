@@ -124,8 +124,8 @@ export class ObjectReads {
   }
 
   /**
-   * All that matches, in the order of a sort and of one moment, in portions; the caller has to read to the end, or to end it.
-   * Throws IndexRequired where no index serves the sort, and DatabaseUnavailable where too many do so.
+   * All that matches, in the order of a sort and of one moment, in portions; the caller has to read to the end, or to
+   * end it. Throws IndexRequired where no index serves the sort, and DatabaseUnavailable where too many do so.
    */
   async *stream(question: StreamQuestion): AsyncGenerator<StoredObject[]> {
     const portions = this.#listing.stream(question);
@@ -197,8 +197,8 @@ function withWords(dialect: Dialect, { classId, words }: TableLayout): Dialect {
 }
 
 /**
- * Most characters of the texts of one statement, a mebibyte of usual text: servers refuse statements of more than some mebibytes
- * (`max_allowed_packet`), and escapes double a text.
+ * Most characters of the texts of one statement, a mebibyte of usual text: servers refuse statements of more than some
+ * mebibytes (`max_allowed_packet`), and escapes double a text.
  */
 const MAX_CHARACTERS = 1024 * 1024;
 

@@ -19,12 +19,14 @@ const MIN_OBJECTS = 1000;
 /** An object and others may have exchanged a unique value that often while it was tried to copy it. */
 const EXCHANGES = 3;
 
-/** A portion that is refused because too much waits to be written has not happened: some 8 s are waited for its turn. */
+/**
+ * A portion that is refused because too much waits to be written has not happened: some 8 s are waited for its turn.
+ */
 const WHEN_REFUSED = { attempts: 6, backoff: exponentialBackoff(250) };
 
 /**
- * A copy of the objects of a class that is made while others write them, and then takes the place of their table. Whatever
- * ends it earlier, the table is as it was; `ClassTables.dropCopy` removes what is left.
+ * A copy of the objects of a class that is made while others write them, and then takes the place of their table.
+ * Whatever ends it earlier, the table is as it was; `ClassTables.dropCopy` removes what is left.
  */
 export class ClassCopy {
   readonly #dialect: TableCopyDialect;
@@ -49,8 +51,8 @@ export class ClassCopy {
   }
 
   /**
-   * Whether the objects of a class are better copied than written in one transaction: to rename tables takes the longer the more
-   * tables there are in the file, and writers wait for that too.
+   * Whether the objects of a class are better copied than written in one transaction: to rename tables takes the longer
+   * the more tables there are in the file, and writers wait for that too.
    */
   static async serves(database: Database, classId: string): Promise<boolean> {
     const { tableCopy } = database.dialect;
@@ -71,8 +73,8 @@ export class ClassCopy {
   }
 
   /**
-   * Copies all objects, and answers how many. Throws DuplicateKey where two have a value of a unique field in common, NoDiskSpaceForCopy,
-   * DatabaseUnavailable, and what `convert` throws.
+   * Copies all objects, and answers how many. Throws DuplicateKey where two have a value of a unique field in common,
+   * NoDiskSpaceForCopy, DatabaseUnavailable, and what `convert` throws.
    */
   async fill(convert: Convert): Promise<number> {
     // What is created from here on is noted, and writers may create more than is copied.

@@ -54,8 +54,8 @@ export class CopyCatchUp {
   }
 
   /**
-   * Copies them again, and removes their notes. A note that was renewed after it has been read stays, for the next time. So
-   * do those of objects that are created meanwhile, and from `until` on all others.
+   * Copies them again, and removes their notes. A note that was renewed after it has been read stays, for the next
+   * time. So do those of objects that are created meanwhile, and from `until` on all others.
    */
   async copyAgain({ read, run }: Access, convert: Convert, until = Number.POSITIVE_INFINITY): Promise<void> {
     const rows = {

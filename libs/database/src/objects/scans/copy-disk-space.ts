@@ -2,7 +2,9 @@ import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Database } from '../../connection/database.js';
 
-/** Each copy leaves so much of the disk free: on a full one nothing could be written, and the copy not even be dropped. */
+/**
+ * Each copy leaves so much of the disk free: on a full one nothing could be written, and the copy not even be dropped.
+ */
 const RESERVED_BYTES = 64 * 1024 * 1024;
 
 /** The classes that are copied, by their ids. */

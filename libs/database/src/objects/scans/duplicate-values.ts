@@ -13,8 +13,8 @@ interface DuplicateValues {
 }
 
 /**
- * Looks for values that more than one object of a class has; its caller has locked the class. Throws DatabaseUnavailable as
- * scans do, and what `signal` throws, which is asked before each statement.
+ * Looks for values that more than one object of a class has; its caller has locked the class. Throws
+ * DatabaseUnavailable as scans do, and what `signal` throws, which is asked before each statement.
  */
 export async function findDuplicates(
   database: Database,

@@ -110,8 +110,8 @@ export async function* objectRows(
 }
 
 /**
- * The objects of a class, in the order of their ids, each with the words that are kept of it; also the ids of words whose
- * object is gone. Some at a time, of one moment.
+ * The objects of a class, in the order of their ids, each with the words that are kept of it; also the ids of words
+ * whose object is gone. Some at a time, of one moment.
  */
 export async function* wordRows(
   database: Database,

@@ -36,8 +36,8 @@ interface Portion<Row> {
 }
 
 /**
- * Reads the next rows after an id, in the order of their ids, as many as may be in memory at once. How large they are is
- * asked first: a page of objects may have a gibibyte. `before`: how many the portion before had.
+ * Reads the next rows after an id, in the order of their ids, as many as may be in memory at once. How large they are
+ * is asked first: a page of objects may have a gibibyte. `before`: how many the portion before had.
  */
 export async function readPortion<Row extends { id: Uint8Array }>(
   read: Read,

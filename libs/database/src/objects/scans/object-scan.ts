@@ -32,8 +32,8 @@ const FIRST_ID = Buffer.alloc(16);
 const LAST_ID = Buffer.alloc(16, 0xff);
 
 /**
- * The objects of a class in the order of their creation, some at a time, as `read` sees them; but for those of some ranges,
- * which are in that order too.
+ * The objects of a class in the order of their creation, some at a time, as `read` sees them; but for those of some
+ * ranges, which are in that order too.
  */
 export async function* scanObjects(
   { dialect }: Database,
@@ -84,8 +84,8 @@ export async function rewriteWords(
 }
 
 /**
- * Runs statements of a transaction that holds locks one after the other, with turns of the event loop between them where
- * they take long to make.
+ * Runs statements of a transaction that holds locks one after the other, with turns of the event loop between them
+ * where they take long to make.
  */
 export async function executeWithPauses(unit: UnitOfWork, statements: Iterable<Sql>): Promise<void> {
   for (const { text, values } of statements) {
@@ -100,8 +100,8 @@ export async function hasObjects(unit: UnitOfWork, classId: string): Promise<boo
 }
 
 /**
- * How many objects a class has, as far as its segments know without looking at them: what is written meanwhile may be left out.
- * Undefined where all of them would have to be counted, and where the class is gone.
+ * How many objects a class has, as far as its segments know without looking at them: what is written meanwhile may be
+ * left out. Undefined where all of them would have to be counted, and where the class is gone.
  */
 export async function countObjects(database: Database, classId: string): Promise<number | undefined> {
   // Nothing is sealed there.

@@ -18,8 +18,9 @@ export type ToBuild = (row: ClassEntity) => { index: WordIndex; source: WordSour
 
 /**
  * Builds the words of the next objects of a class, in the order of their ids; answers how many objects these were,
- * undefined once the words are complete. Several processes may do so at once: each begins where the row says. The row of
- * the class is locked meanwhile, so its writers wait: it is one portion of objects. `before`: how many the one before had.
+ * undefined once the words are complete. Several processes may do so at once: each begins where the row says. The row
+ * of the class is locked meanwhile, so its writers wait: it is one portion of objects. `before`: how many the one
+ * before had.
  */
 export function buildNextWords(
   database: Database,

@@ -132,9 +132,9 @@ export class ObjectStatements extends SegmentStatements {
   removeUnattached(removed: readonly PlacedObject[], sealedTo: Buffer): Sql[] {
     const ids = removed.map(({ id }) => id);
     const { lockShared, lockExclusive } = this.dialect;
-    // The class is joined, because MySQL would lock it last as a condition, and a change of the class locks it before the
-    // objects. The condition is selected, not searched by: READ COMMITTED unlocks rows that a search has passed over, and
-    // both statements must find the same.
+    // The class is joined, because MySQL would lock it last as a condition, and a change of the class locks it before
+    // the objects. The condition is selected, not searched by: READ COMMITTED unlocks rows that a search has passed
+    // over, and both statements must find the same.
     const present = (lock: string) =>
       `(SELECT SUM(attachments IS NULL) AS present ` +
       `FROM (SELECT 1 FROM classes WHERE id = ${OPERAND} AND revision = ${OPERAND} ` +

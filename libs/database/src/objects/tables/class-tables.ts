@@ -133,8 +133,8 @@ export class ClassTables {
   }
 
   /**
-   * Ids of classes that have no row, but tables, or the note that these are to be dropped, which stays where a process ended
-   * after it has dropped them. One that is being created or deleted is among them.
+   * Ids of classes that have no row, but tables, or the note that these are to be dropped, which stays where a process
+   * ended after it has dropped them. One that is being created or deleted is among them.
    */
   async withoutRow(): Promise<string[]> {
     const tables = await this.database.query<{ name: string }>(this.database.dialect.tableNames);
@@ -152,7 +152,10 @@ export class ClassTables {
     return [...ids];
   }
 
-  /** Notes, in the transaction that deletes the row of a class, that its tables are to be dropped with all that is in them. */
+  /**
+   * Notes, in the transaction that deletes the row of a class, that its tables are to be dropped with all that is in
+   * them.
+   */
   async noteDeletion(unit: UnitOfWork, classId: string): Promise<void> {
     await unit.execute('INSERT INTO locks (name) VALUES (?)', [deletionOf(classId)]);
   }
@@ -164,8 +167,8 @@ export class ClassTables {
   }
 
   /**
-   * Whether the tables of a class without a row are to be dropped: a deletion has noted it, or no object is in them. Others
-   * may have lost their row by an accident, which `verify` tells its operator.
+   * Whether the tables of a class without a row are to be dropped: a deletion has noted it, or no object is in them.
+   * Others may have lost their row by an accident, which `verify` tells its operator.
    */
   async areToBeDropped(classId: string): Promise<boolean> {
     const note = 'SELECT name FROM locks WHERE name = ?';
@@ -185,8 +188,8 @@ export class ClassTables {
   }
 
   /**
-   * The row of a class after all that has changed it: also after a commit that a server still makes though its connection is
-   * given up, which a plain read would not wait for.
+   * The row of a class after all that has changed it: also after a commit that a server still makes though its
+   * connection is given up, which a plain read would not wait for.
    */
   async settledRow(classId: string): Promise<ClassEntity | null> {
     const { database } = this;
@@ -201,7 +204,9 @@ export class ClassTables {
     await unit.execute('DELETE FROM segments WHERE class_id = ?', [classId]);
   }
 
-  /** Statements that drop lookup columns and indexes that are not among these: a change that failed half-way left them. */
+  /**
+   * Statements that drop lookup columns and indexes that are not among these: a change that failed half-way left them.
+   */
   async dropOthers(classId: string, columns: readonly LookupColumn[]): Promise<string[]> {
     const { dialect } = this.database;
     const { text, values } = dialect.columnNames(tableName(classId));

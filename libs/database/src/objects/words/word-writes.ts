@@ -5,7 +5,9 @@ import { idBytes, idText } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
 import { portionsBySize } from '../../engine/statement-groups.js';
 
-/** The characters of objects that become words at once, in some 3 ms: what takes the statements may yield between them. */
+/**
+ * The characters of objects that become words at once, in some 3 ms: what takes the statements may yield between them.
+ */
 const CHARACTERS_AT_ONCE = 256 * 1024;
 
 /** Characters of words that one statement deletes: some thousand words, in some milliseconds. */
@@ -42,8 +44,8 @@ export interface WordRow {
 }
 
 /**
- * The statements that write the words of a class with its objects, in one transaction. An index that is being built takes
- * the same: an object that it has not reached has none of its words or some, never others.
+ * The statements that write the words of a class with its objects, in one transaction. An index that is being built
+ * takes the same: an object that it has not reached has none of its words or some, never others.
  */
 export class WordWrites {
   constructor(
@@ -71,7 +73,9 @@ export class WordWrites {
     );
   }
 
-  /** Finds the words of locked objects, without locks: they change with their objects only. Undefined: there is no need. */
+  /**
+   * Finds the words of locked objects, without locks: they change with their objects only. Undefined: there is no need.
+   */
   find(ids: readonly string[]): Sql | undefined {
     return this.dialect.words.wordsOf?.(this.table, ids.map(idBytes));
   }

@@ -26,9 +26,9 @@ export interface ChangedTable {
 }
 
 /**
- * Runs the `first` statements and then the ones that `decide` makes of their answers, in one transaction. It locks the row
- * of the class, so that the set of segments stays as it is. Throws StaleClass, what `decide` and a signal throw, and the
- * errors of the engine.
+ * Runs the `first` statements and then the ones that `decide` makes of their answers, in one transaction. It locks the
+ * row of the class, so that the set of segments stays as it is. Throws StaleClass, what `decide` and a signal throw,
+ * and the errors of the engine.
  */
 export async function changeLocked(
   database: Database,

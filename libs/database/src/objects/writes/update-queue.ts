@@ -10,8 +10,8 @@ import { applyChange, type ObjectChange } from './object-changes.js';
 import type { Update } from './write-update.js';
 
 /**
- * Most updates in one transaction, and how many characters their objects should have in all. While they are read, merged
- * and written, their rows are locked, and the merges block the process.
+ * Most updates in one transaction, and how many characters their objects should have in all. While they are read,
+ * merged and written, their rows are locked, and the merges block the process.
  */
 const MAX_UPDATES_PER_TRANSACTION = 64;
 const MAX_CHARACTERS = 1024 * 1024;

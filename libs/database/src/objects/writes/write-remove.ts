@@ -44,8 +44,8 @@ export async function writeRemovals(
   const ids = removals.map(({ ids: [id] }) => id);
   const signal = signalOf(removals);
   const map = table.words === undefined ? await segments.get() : undefined;
-  // Most exist and have no attachments, so it is worth a try without a read first. It removes all or none. Words have to
-  // be found.
+  // Most exist and have no attachments, so it is worth a try without a read first. It removes all or none. Words have
+  // to be found.
   const removed =
     map === undefined
       ? 0
@@ -115,8 +115,8 @@ function acceptedIds(
 
 /**
  * Locks objects, and removes the ones that `choose` names of those that exist; it may throw, and may be called again.
- * Answers those that exist, by id. Only ids are read, however large the objects. Throws StaleClass, what `choose` and the
- * signal throw, and the errors of the engine.
+ * Answers those that exist, by id. Only ids are read, however large the objects. Throws StaleClass, what `choose` and
+ * the signal throw, and the errors of the engine.
  */
 async function removeLocked(
   database: Database,

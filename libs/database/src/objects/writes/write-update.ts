@@ -34,9 +34,8 @@ export interface Update extends QueuedWrite {
 
 /**
  * Stores updates in one transaction, except those whose `change` throws, which are noted in `refusals`. Where all do,
- * nothing is stored, not even the response, and the first error is thrown. An update is checked at its end:
- * within one, unique values may move from object to object. Throws StaleClass, what a signal throws, and the errors of the
- * engine.
+ * nothing is stored, not even the response, and the first error is thrown. An update is checked at its end: within one,
+ * unique values may move from object to object. Throws StaleClass, what a signal throws, and the errors of the engine.
  */
 export async function writeUpdates(
   database: Database,

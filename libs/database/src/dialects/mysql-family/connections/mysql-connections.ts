@@ -23,7 +23,10 @@ const CHECK_INTERVAL_MILLISECONDS = 500;
 /** A server that works ends a statement within this time. */
 const MAX_KILL_MILLISECONDS = 1000;
 
-/** A connection that is silent for so long is asked something: proxies end those that are silent, and so does the server. */
+/**
+ * A connection that is silent for so long is asked something: proxies end those that are silent, and so does the
+ * server.
+ */
 const MAX_SILENCE_MILLISECONDS = 20_000;
 
 /** How often the end of a pool looks whether the last statement has ended. */
@@ -54,8 +57,9 @@ export function madeProgress(connection: PoolConnection): void {
 }
 
 /**
- * Bounds the wait for the answer to a statement, whose connection is then destroyed, and that for the last ones at the end
- * of the pool: the server of a service that starts, serves or ends may freeze at any moment. Keeps connections from being silent.
+ * Bounds the wait for the answer to a statement, whose connection is then destroyed, and that for the last ones at the
+ * end of the pool: the server of a service that starts, serves or ends may freeze at any moment. Keeps connections from
+ * being silent.
  */
 export function limitStatements(pool: Pool): void {
   lookAfter(pool);
@@ -63,8 +67,8 @@ export function limitStatements(pool: Pool): void {
 }
 
 /**
- * Bounds the wait of callers for a connection (DatabaseUnavailable, and nothing was sent), so that a frozen server cannot
- * pile up requests. The returned function tells how many wait.
+ * Bounds the wait of callers for a connection (DatabaseUnavailable, and nothing was sent), so that a frozen server
+ * cannot pile up requests. The returned function tells how many wait.
  */
 export function limitWaiting(pool: Pool): () => number {
   const acquire = pool.getConnection.bind(pool);
@@ -129,7 +133,10 @@ function breakSilence(connection: PoolConnection, now: number): void {
   if (since !== undefined) connection.query('DO 1', [], () => {});
 }
 
-/** The driver's own end waits for each statement under way, whose deadlines end with the pool, and fails where a connection does. */
+/**
+ * The driver's own end waits for each statement under way, whose deadlines end with the pool, and fails where a
+ * connection does.
+ */
 function endInTime(pool: Pool): void {
   const end = pool.end.bind(pool);
   pool.end = (done) => {

@@ -1,8 +1,8 @@
 import { missingPart } from '../../drivers/unpublished-parts.js';
 
-// What is used of mysql2, and all that depends on what it does not publish: the lists of a pool, and the command and the
-// socket of a connection. That `query` and `execute` of a pool call its `getConnection`, which we replace, is tested with
-// a server.
+// What is used of mysql2, and all that depends on what it does not publish: the lists of a pool, and the command and
+// the socket of a connection. That `query` and `execute` of a pool call its `getConnection`, which we replace, is
+// tested with a server.
 
 type Done<Result> = (error: Error | null, result: Result) => void;
 

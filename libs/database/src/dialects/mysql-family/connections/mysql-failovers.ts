@@ -11,7 +11,9 @@ import { isSameServer } from './mysql-sessions.js';
 /** What a server that has become a secondary answers to writes. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([1290, 1792, 1836]);
 
-/** A server that stays slow or read-only is left once in this time at most, so that reads there keep their connections. */
+/**
+ * A server that stays slow or read-only is left once in this time at most, so that reads there keep their connections.
+ */
 const BETWEEN_LEAVES_MILLISECONDS = 1000;
 
 const lastLeft = new WeakMap<Pool, number>();

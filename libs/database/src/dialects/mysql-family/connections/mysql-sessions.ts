@@ -7,8 +7,8 @@ export type ServerKind = 'mysql' | 'mariadb';
 export const LOCK_WAIT_SECONDS = 5;
 
 /**
- * The server ends a connection that is silent for so long, and with it the transaction and the locks of an instance that hangs, or
- * whose machine is gone without a word. A live one is never silent for as long (`limitStatements`).
+ * The server ends a connection that is silent for so long, and with it the transaction and the locks of an instance
+ * that hangs, or whose machine is gone without a word. A live one is never silent for as long (`limitStatements`).
  */
 const MAX_SILENCE_SECONDS = 60;
 

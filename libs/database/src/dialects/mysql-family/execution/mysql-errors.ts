@@ -16,7 +16,8 @@ const BY_NUMBER: Readonly<Record<number, Failure>> = {
   8028: 'aborted', // TiDB: the table was altered meanwhile
   9007: 'aborted', // TiDB: write conflict
 
-  // A server that has become a secondary; such connections are dropped (`leaveSecondary`), and the next may lead to the primary.
+  // A server that has become a secondary; such connections are dropped (`leaveSecondary`), and the next may lead to the
+  // primary.
   1290: 'aborted',
   1792: 'aborted',
   1836: 'aborted',

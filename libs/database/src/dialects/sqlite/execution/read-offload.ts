@@ -1,7 +1,9 @@
 import { ReaderThread } from '../../sqlite-reader/reader-thread.js';
 import { SqliteScans } from './sqlite-scans.js';
 
-/** A read takes microseconds, and one of many rows a millisecond or two: one that takes so long has waited for the disk. */
+/**
+ * A read takes microseconds, and one of many rows a millisecond or two: one that takes so long has waited for the disk.
+ */
 const SLOW_MILLISECONDS = 20;
 
 /** Of so many reads in a row two have to be slow: a busy machine may stop the process in the middle of one. */
@@ -27,10 +29,10 @@ interface OffloadThread {
 export type OffloadReads = Pick<SqliteScans, 'query' | 'findObjects' | 'snapshotRead' | 'headFirstRead'>;
 
 /**
- * Where reads of a SQLite database are done: in the thread of the event loop, since to ask another one takes longer than to read,
- * or in threads of their own while the disk is slow. A read waits for each page that no cache has: after a restart, on a
- * network volume or a spinning disk, some 5 to 20 ms for each of a hundred pages, in which the process would answer
- * nothing at all.
+ * Where reads of a SQLite database are done: in the thread of the event loop, since to ask another one takes longer
+ * than to read, or in threads of their own while the disk is slow. A read waits for each page that no cache has: after
+ * a restart, on a network volume or a spinning disk, some 5 to 20 ms for each of a hundred pages, in which the process
+ * would answer nothing at all.
  */
 export class ReadOffload {
   readonly #threads: OffloadThread[];

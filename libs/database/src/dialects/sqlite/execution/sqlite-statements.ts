@@ -24,10 +24,10 @@ const STREAM_CACHE_KIBIBYTES = 1024;
 const MAX_OPTIMISTIC = 100;
 
 /**
- * Reads in this thread, on the connection of one data source; writes in the thread of the other; scans of objects in a third
- * one, and those of indexes in a fourth, so that they wait for none that takes many seconds. What needs a connection of its
- * own for long is in a fifth: a connection reads the whole schema first, which takes 100 ms where there are thousands of classes.
- * While the disk is slow, objects are read in further ones (`ReadOffload`).
+ * Reads in this thread, on the connection of one data source; writes in the thread of the other; scans of objects in a
+ * third one, and those of indexes in a fourth, so that they wait for none that takes many seconds. What needs a
+ * connection of its own for long is in a fifth: a connection reads the whole schema first, which takes 100 ms where
+ * there are thousands of classes. While the disk is slow, objects are read in further ones (`ReadOffload`).
  */
 export const openSqliteStatements: OpenStatements = (reader, writer, serialise, activity) => {
   const connection = driverObject<BetterSqlite3.Database>(reader, 'databaseConnection');
@@ -65,7 +65,9 @@ export const openSqliteStatements: OpenStatements = (reader, writer, serialise, 
   };
 };
 
-/** Answers statements from committed data; undefined where one of them writes, or the disk may keep it waiting for long. */
+/**
+ * Answers statements from committed data; undefined where one of them writes, or the disk may keep it waiting for long.
+ */
 type ReadCommitted = (statements: readonly Sql[]) => Rows[] | undefined;
 
 function readCommittedOf(prepared: PreparedStatements, offload: ReadOffload): ReadCommitted {
@@ -94,8 +96,8 @@ function writesTo(groups: GroupCommit, readCommitted: ReadCommitted): Writes {
   };
 
   /**
-   * Optimistic concurrency: decides on committed rows, so that no transaction stays open meanwhile. Answers whether they
-   * were still the same when it was written; else nothing is.
+   * Optimistic concurrency: decides on committed rows, so that no transaction stays open meanwhile. Answers whether
+   * they were still the same when it was written; else nothing is.
    */
   const changeIfSame = async (
     first: readonly Sql[],
