@@ -107,6 +107,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['dialects'],
     ['dialects/sqlite-thread'],
     ['dialects/sqlite-reader', 'dialects/sqlite-writer'],
+    ['dialects/sqlite-writer/groups'],
     ['dialects/sqlite/execution', 'dialects/mysql-family/connections'],
     ['dialects/mysql-family/execution'],
     ['dialects/mysql-family'],

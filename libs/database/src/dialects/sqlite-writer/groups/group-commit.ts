@@ -1,9 +1,9 @@
-import type { Activity } from '../../engine/activity.js';
-import { isBroken } from '../../engine/retry-transaction.js';
-import { FairWrites, type Waiting } from './fair-writes.js';
+import type { Activity } from '../../../engine/activity.js';
+import { isBroken } from '../../../engine/retry-transaction.js';
+import { sqliteFailure } from '../sqlite-errors.js';
+import type { WriterThread } from '../writer-thread.js';
+import { FairWriteQueue, type Waiting } from './fair-write-queue.js';
 import { GroupTransaction, type Write } from './group-transaction.js';
-import { sqliteFailure } from './sqlite-errors.js';
-import type { WriterThread } from './writer-thread.js';
 
 /** A transaction with so many objects takes no further write: all its writes are answered only at its end. */
 const MANY_OBJECTS = 1000;
@@ -46,7 +46,7 @@ interface Turn {
  * itself, and answered when it is on the disk.
  */
 export class GroupCommit {
-  readonly #waiting = new FairWrites();
+  readonly #waiting = new FairWriteQueue();
   #isGathering = false;
   /** A turn has been asked for, and has not ended. */
   #hasTurn = false;

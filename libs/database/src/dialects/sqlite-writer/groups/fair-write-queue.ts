@@ -1,6 +1,6 @@
 import { FairQueue, type Occupant, type Queued, WaitingRoom } from '@app/concurrency';
-import { DatabaseUnavailable } from '../../engine/errors.js';
-import type { Sql } from '../../engine/sql.js';
+import { DatabaseUnavailable } from '../../../engine/errors.js';
+import type { Sql } from '../../../engine/sql.js';
 import type { GroupedWrite } from './group-transaction.js';
 
 /**
@@ -16,8 +16,8 @@ export interface Waiting extends GroupedWrite, Queued, Occupant {
   characters: number;
 }
 
-/** The writes that wait for a transaction. */
-export class FairWrites {
+/** The writes that wait for a transaction, in a fair queue of bounded size. */
+export class FairWriteQueue {
   readonly #queue = new FairQueue<Waiting>();
   readonly #room = new WaitingRoom<Waiting>(
     MAX_WAITING_CHARACTERS,

@@ -1,11 +1,11 @@
 import { type Cancellation, LOCKING, pace } from '@app/concurrency';
-import { errorOfSentWrite } from '../../engine/retry-transaction.js';
-import type { Sql } from '../../engine/sql.js';
-import type { Decide } from '../execution/statements.js';
-import { errorOf } from '../sqlite-thread/start-thread.js';
-import { sqliteFailure } from './sqlite-errors.js';
-import type { Outcome, Reply, Rows, Step } from './writer-messages.js';
-import type { WriterThread } from './writer-thread.js';
+import { errorOfSentWrite } from '../../../engine/retry-transaction.js';
+import type { Sql } from '../../../engine/sql.js';
+import type { Decide } from '../../execution/statements.js';
+import { errorOf } from '../../sqlite-thread/start-thread.js';
+import { sqliteFailure } from '../sqlite-errors.js';
+import type { Outcome, Reply, Rows, Step } from '../writer-messages.js';
+import type { WriterThread } from '../writer-thread.js';
 
 const BEGIN: Step = { statements: [['BEGIN IMMEDIATE', []]], required: true };
 const COMMIT: Step = { statements: [['COMMIT', []]], required: true };

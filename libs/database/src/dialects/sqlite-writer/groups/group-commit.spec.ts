@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LOCKING, pace } from '@app/concurrency';
-import { seededRandom } from '../../../../../test/support/seeded-random.js';
-import { Database } from '../../connection/database.js';
-import type { Sql } from '../../engine/sql.js';
-import { driverError } from '../drivers/driver-error.js';
-import type { Decide } from '../execution/statements.js';
+import { seededRandom } from '../../../../../../test/support/seeded-random.js';
+import { Database } from '../../../connection/database.js';
+import type { Sql } from '../../../engine/sql.js';
+import { driverError } from '../../drivers/driver-error.js';
+import type { Decide } from '../../execution/statements.js';
 
 describe('writes to SQLite that are asked for at once', () => {
   let directory: string;
