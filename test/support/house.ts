@@ -90,7 +90,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['sessions', 'applications', 'oauth'],
     ['administrators'],
   ],
-  'libs/classes': [['registry'], ['words', 'change'], ['long-changes']],
+  'libs/classes': [['registry'], ['words', 'change'], ['long-changes'], ['clean-up']],
   'libs/schema': [
     ['definition'],
     ['field-types'],

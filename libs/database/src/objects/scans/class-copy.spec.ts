@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import type { ClassDefinition } from '@app/schema';
 import { WatchedTable } from '../../../../../test/support/databases/watched-table.js';
 import { planLookup } from '../../../../classes/src/change/lookup-plan.js';
-import { InterruptedChanges } from '../../../../classes/src/interrupted-changes.js';
+import { InterruptedChanges } from '../../../../classes/src/clean-up/interrupted-changes.js';
 import { ChangeRows } from '../../../../classes/src/long-changes/change-rows.js';
 import { DuplicateKey } from '../../dialects/write-refusals.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';

@@ -1,9 +1,9 @@
 import { despiteFailures } from '@app/concurrency';
 import { ClassEntity, ClassTables, Database, type RunDdl } from '@app/database';
 import { Injectable, Logger } from '@nestjs/common';
-import { tidyClass } from './change/tidy-class.js';
-import { type AbandonedChange, ChangeRows } from './long-changes/change-rows.js';
-import { retryWhenStale } from './registry/class-registry.js';
+import { tidyClass } from '../change/tidy-class.js';
+import { type AbandonedChange, ChangeRows } from '../long-changes/change-rows.js';
+import { retryWhenStale } from '../registry/class-registry.js';
 
 /** Tidies up after changes of classes whose processes have ended in their midst, and tells the operator of them. */
 @Injectable()
@@ -64,7 +64,7 @@ export class InterruptedChanges {
         ? await this.#dropCopy(id, runDdl)
         : await tidyClass(this.#tables, row, runDdl, { withWords: true });
     for (const report of reports) await this.rows.interrupt(report);
-    if (row !== null && (isLeft || reports.length > 0)) this.#logger.warn(tale(row, reports[0], isLeft));
+    if (row !== null && (isLeft || reports.length > 0)) this.#logger.warn(messageOf(row, reports[0], isLeft));
   }
 
   /** The other tables of a class without a row are dropped by OrphanedTables. */
@@ -76,7 +76,11 @@ export class InterruptedChanges {
 }
 
 /** What has become of a class; without a report it is not known whether the change was made. */
-function tale({ name, revision }: ClassEntity, report: AbandonedChange | undefined, isLeft: boolean): string {
+function messageOf(
+  { name, revision }: ClassEntity,
+  report: AbandonedChange | undefined,
+  isLeft: boolean,
+): string {
   const before = report?.revision;
   const outcome =
     before === undefined

@@ -6,11 +6,11 @@ import { ClassChangeEntity, ClassEntity, Database, sharedNow } from '@app/databa
 import { Limits } from '@app/http';
 import { Logger } from '@nestjs/common';
 import { v7 } from 'uuid';
-import { CHANGE_STEPS } from './change/change-progress.js';
-import { ClassesService } from './classes.service.js';
+import { CHANGE_STEPS } from '../change/change-progress.js';
+import { ClassesService } from '../classes.service.js';
+import type { ChangeReport } from '../long-changes/change-report.js';
+import { ChangeRows } from '../long-changes/change-rows.js';
 import { InterruptedChanges } from './interrupted-changes.js';
-import type { ChangeReport } from './long-changes/change-report.js';
-import { ChangeRows } from './long-changes/change-rows.js';
 
 const REPORT = {
   className: 'Shipment',
