@@ -24,8 +24,8 @@ export interface WordDialect {
   /** The same for words of which some may be there already. */
   complete(table: string, objects: readonly ObjectWords[]): Iterable<Sql>;
 
-  /** Where the words of many objects are gathered first; undefined: as many statements store them as quickly. */
-  gathered?: GatheredWords;
+  /** Where the words of many objects are staged first; undefined: as many statements store them as quickly. */
+  staging?: WordStaging;
 
   /** Statements that delete words by their keys, so that no gaps are locked. */
   remove(table: string, objects: readonly ObjectWords[]): Iterable<Sql>;
@@ -41,12 +41,12 @@ export interface WordDialect {
 }
 
 /**
- * A table for one transaction at a time, whose words are stored in their order: each page of the class's is written
- * once.
+ * A staging table for one transaction at a time, whose words are stored in their order: each page of the class's table
+ * is written once.
  */
-export interface GatheredWords {
+interface WordStaging {
   /** Takes words by `insert`. It is empty at first. */
   table: string;
-  /** Statements that store what is gathered as `insert` or `complete` would, and empty the table. */
+  /** Statements that store what is staged as `insert` or `complete` would, and empty the table. */
   store(table: string, insert: 'insert' | 'complete', condition?: Sql): Sql[];
 }

@@ -7,9 +7,9 @@ import {
   type ThreadFailure,
   ThreadStatements,
 } from '../sqlite-thread/thread-statements.ts';
-import { MAKE_GATHERED_WORDS } from './gathered-words.ts';
 import { FileMoved, OpenFiles } from './open-files.ts';
 import { putWalAside } from './wal-file.ts';
+import { MAKE_WORD_STAGING } from './word-staging.ts';
 import type { Outcome, Reply, Rows, Step, StepAnswer, Work, WriterOptions } from './writer-messages.ts';
 
 /** Instead of an answer that is not needed. */
@@ -83,7 +83,7 @@ function received(): Work | 'close' | undefined {
 function open(): Sqlite.Database {
   const connection = new Sqlite(file, { timeout: openingTimeoutMilliseconds });
   for (const pragma of pragmas) connection.pragma(pragma);
-  connection.exec(MAKE_GATHERED_WORDS);
+  connection.exec(MAKE_WORD_STAGING);
   moveLeftLog(connection);
   connection.pragma('busy_timeout = 0');
   return connection;

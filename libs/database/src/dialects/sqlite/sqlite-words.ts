@@ -1,5 +1,5 @@
 import type { Sql } from '../../engine/sql.js';
-import { GATHERED_WORDS } from '../sqlite-writer/gathered-words.js';
+import { WORD_STAGING } from '../sqlite-writer/word-staging.js';
 import type { ObjectWords, WordDialect } from '../word-dialect.js';
 
 const INSERT = { insert: 'INSERT', complete: 'INSERT OR IGNORE' };
@@ -16,16 +16,16 @@ export const sqliteWords: WordDialect = {
   insert: (table, objects, condition) => inserts(`${INSERT.insert} INTO ${table}`, objects, condition),
   complete: (table, objects) => inserts(`${INSERT.complete} INTO ${table}`, objects),
 
-  gathered: {
-    table: GATHERED_WORDS,
+  staging: {
+    table: WORD_STAGING,
     store: (table, insert, condition) => [
       {
         text:
-          `${INSERT[insert]} INTO ${table} (word, object_id) SELECT word, object_id FROM ${GATHERED_WORDS}` +
+          `${INSERT[insert]} INTO ${table} (word, object_id) SELECT word, object_id FROM ${WORD_STAGING}` +
           `${where(condition)} ORDER BY word, object_id`,
         values: condition?.values ?? [],
       },
-      { text: `DELETE FROM ${GATHERED_WORDS}`, values: [] },
+      { text: `DELETE FROM ${WORD_STAGING}`, values: [] },
     ],
   },
 

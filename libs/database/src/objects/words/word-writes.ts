@@ -100,16 +100,16 @@ export class WordWrites {
   *#write(portions: readonly Portion[], insert: 'insert' | 'complete', condition?: Sql): Generator<Sql> {
     const { table } = this;
     const { words } = this.dialect;
-    const gathered = portions.length > 1 ? words.gathered : undefined;
+    const staging = portions.length > 1 ? words.staging : undefined;
     for (const portion of portions) {
       const { removed, added } = portion();
       if (removed.length > 0) yield* words.remove(table, removed);
       if (added.length === 0) continue;
-      yield* gathered === undefined
+      yield* staging === undefined
         ? words[insert](table, added, condition)
-        : words.insert(gathered.table, added);
+        : words.insert(staging.table, added);
     }
-    if (gathered !== undefined) yield* gathered.store(table, insert, condition);
+    if (staging !== undefined) yield* staging.store(table, insert, condition);
   }
 
   #portionsOf(objects: readonly ObjectText[]): Portion[] {
