@@ -10,6 +10,10 @@ const SEQUENCES = 2 ** 32;
 
 const BYTES = 16;
 
+/** The ends of the range of ids: below all ids, and at least as high as any. */
+export const LOWEST_ID: Buffer = Buffer.alloc(BYTES);
+export const HIGHEST_ID: Buffer = Buffer.alloc(BYTES, 0xff);
+
 /** Random bytes for 256 ids are drawn at once: one by one, they take twenty times as long as the rest of an id. */
 const pool = new Uint8Array(256 * BYTES);
 let used = pool.length;

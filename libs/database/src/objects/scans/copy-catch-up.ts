@@ -1,12 +1,11 @@
 import type { Dialect } from '../../dialects/dialect.js';
+import { LOWEST_ID } from '../../engine/objects/object-id.js';
 import type { ObjectRow } from '../../engine/objects/object-row.js';
 import type { Read, Sql } from '../../engine/sql.js';
 import { portionsOf } from './object-portions.js';
 
 /** Rows that are removed at once. */
 const REMOVED_AT_ONCE = 256;
-
-const FIRST_ID: Buffer = Buffer.alloc(16);
 
 /** Makes of rows what stands in the copy. */
 export type Convert = (rows: readonly ObjectRow[]) => Promise<readonly ObjectRow[]>;
@@ -45,7 +44,7 @@ export class CopyCatchUp {
     const upTo = await lastOf(read, this.names.notes);
     const noted = `SELECT id FROM ${this.names.notes} WHERE id > ? AND id <= ? ORDER BY id LIMIT ?`;
     const text = `DELETE FROM ${this.names.copy} WHERE id = ?`;
-    for (let last = FIRST_ID; ; ) {
+    for (let last = LOWEST_ID; ; ) {
       const found = await read<{ id: Buffer }>(noted, [last, upTo, REMOVED_AT_ONCE]);
       if (found.length === 0) return;
       await run(found.map(({ id }) => ({ text, values: [id] })));
@@ -83,5 +82,5 @@ export class CopyCatchUp {
 /** The last id of a table; the first one there could be where it is empty. */
 export async function lastOf(read: Read, table: string): Promise<Buffer> {
   const [row] = await read<{ last: Buffer | null }>(`SELECT MAX(id) AS last FROM ${table}`, []);
-  return row!.last ?? FIRST_ID;
+  return row!.last ?? LOWEST_ID;
 }

@@ -1,7 +1,7 @@
 import { retry } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
 import { wordTableName } from '../../engine/indexes/word-index.js';
-import { idText } from '../../engine/objects/object-id.js';
+import { HIGHEST_ID, idText, LOWEST_ID } from '../../engine/objects/object-id.js';
 import { numberOf, type Read } from '../../engine/sql.js';
 import { loadSegments } from '../../segments/segment-map.js';
 import { tableName } from '../tables/class-tables.js';
@@ -9,8 +9,6 @@ import { type PortionedRows, portionsOf, readPortion } from './object-portions.j
 
 /** Rows of attachments that are read at once: their texts are short. */
 const ROWS_AT_ONCE = 500;
-
-const LAST_ID = Buffer.alloc(16, 0xff);
 
 // `columns` is a word of MySQL's, but no reserved one.
 const CLASS_COLUMNS = ['id', 'name', 'revision', 'definition', 'columns', 'words'];
@@ -80,7 +78,7 @@ function inspectAtOneMoment(database: Database, classId: string): ReturnType<typ
     const table = tableName(classId);
     const map = await loadSegments(read, classId);
     const faults: string[] = [];
-    let end: Uint8Array = Buffer.alloc(16);
+    let end: Uint8Array = LOWEST_ID;
     let objects = 0;
     for (const { lower, upper, live } of map?.segments ?? []) {
       const name = `segment up to ${idText(upper)}`;
@@ -120,11 +118,11 @@ export async function* wordRows(
 ): AsyncGenerator<{ id: string; data: string | undefined; words: string[] }> {
   const words = wordTableName(classId, slot);
   const byObject = database.dialect.words.byObject(words);
-  let last: Uint8Array = Buffer.alloc(16);
+  let last: Uint8Array = LOWEST_ID;
   for (let before = 0; ; ) {
     const { objects, rows, end } = await database.snapshot(async ({ read }) => {
       const portion = await readPortion<StoredText>(read, database.dialect, textsOf(classId), last, before);
-      const end = portion.isLast ? LAST_ID : portion.end!;
+      const end = portion.isLast ? HIGHEST_ID : portion.end!;
       const rows = await read<{ id: Buffer; word: Buffer }>(
         `SELECT object_id AS id, word FROM ${words}${byObject} WHERE object_id > ? AND object_id <= ?`,
         [last, end],
@@ -140,7 +138,7 @@ export async function* wordRows(
     }
     for (const [id, object] of found) yield { id, ...object };
     for (const [id, of] of gone) yield { id, data: undefined, words: of };
-    if (end === LAST_ID) return;
+    if (end === HIGHEST_ID) return;
     before = objects.length;
     last = end;
   }
@@ -154,7 +152,7 @@ export async function* attachmentRows(
   const sql =
     `SELECT id, attachments FROM ${tableName(classId)} ` +
     `WHERE id > ? AND attachments IS NOT NULL ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
-  for (let last: Uint8Array = Buffer.alloc(16); ; ) {
+  for (let last: Uint8Array = LOWEST_ID; ; ) {
     const rows = await database.query<{ id: Buffer; attachments: string }>(sql, [last], true);
     for (const { id, attachments } of rows) yield { id: idText(id), attachments };
     if (rows.length < ROWS_AT_ONCE) return;

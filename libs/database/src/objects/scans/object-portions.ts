@@ -1,4 +1,5 @@
 import type { Dialect } from '../../dialects/dialect.js';
+import { HIGHEST_ID, LOWEST_ID } from '../../engine/objects/object-id.js';
 import type { Read, Sql } from '../../engine/sql.js';
 
 /** What is read at once, and in memory then. One object may have more bytes. */
@@ -12,9 +13,6 @@ const MAX_AT_ONCE: AtOnce = { objects: 256, bytes: 1024 * 1024 };
 /** Servers read an object to tell how large it is, so few are measured where the portion before had few. */
 const MIN_MEASURED = 8;
 const GROWTH = 4;
-
-const FIRST_ID: Buffer = Buffer.alloc(16);
-const LAST_ID = Buffer.alloc(16, 0xff);
 
 /** Rows with ids: what is selected, and from where. */
 export interface PortionedRows {
@@ -42,7 +40,7 @@ interface Portion<Row> {
 export async function readPortion<Row extends { id: Uint8Array }>(
   read: Read,
   { objectBytes }: Pick<Dialect, 'objectBytes'>,
-  { columns, from, id, upTo = LAST_ID, most = MAX_AT_ONCE }: PortionedRows,
+  { columns, from, id, upTo = HIGHEST_ID, most = MAX_AT_ONCE }: PortionedRows,
   after: Uint8Array,
   before = 0,
 ): Promise<Portion<Row>> {
@@ -86,7 +84,7 @@ export async function* portionsOf<Row extends { id: Uint8Array }>(
   read: Read,
   dialect: Pick<Dialect, 'objectBytes'>,
   rows: PortionedRows,
-  after: Uint8Array = FIRST_ID,
+  after: Uint8Array = LOWEST_ID,
 ): AsyncGenerator<readonly Row[]> {
   let last = after;
   for (let before = 0; ; ) {

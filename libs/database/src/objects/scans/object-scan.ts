@@ -3,7 +3,7 @@ import type { Database } from '../../connection/database.js';
 import type { UnitOfWork } from '../../connection/transaction.js';
 import type { ObjectUpdate } from '../../dialects/dialect.js';
 import { type WordIndex, type WordSource, wordTableName } from '../../engine/indexes/word-index.js';
-import { idText } from '../../engine/objects/object-id.js';
+import { HIGHEST_ID, idText, LOWEST_ID } from '../../engine/objects/object-id.js';
 import { numberOf, type Read, type Sql } from '../../engine/sql.js';
 import type { IdRange } from '../../filter/filter-access.js';
 import { loadSegments } from '../../segments/segment-map.js';
@@ -28,9 +28,6 @@ export interface BoundedIdRange extends IdRange {
 /** More than where each portion is a transaction, for which others wait. */
 const MAX_AT_ONCE = { objects: 500, bytes: 4 * 1024 * 1024 };
 
-const FIRST_ID = Buffer.alloc(16);
-const LAST_ID = Buffer.alloc(16, 0xff);
-
 /**
  * The objects of a class in the order of their creation, some at a time, as `read` sees them; but for those of some
  * ranges, which are in that order too.
@@ -50,8 +47,8 @@ export async function* scanObjects(
 
 /** What is before, between and after some ranges. */
 function between(ranges: readonly BoundedIdRange[]): BoundedIdRange[] {
-  const uppers = [...ranges.map(({ lower }) => lower), LAST_ID];
-  const lowers = [FIRST_ID, ...ranges.map(({ upper }) => upper)];
+  const uppers = [...ranges.map(({ lower }) => lower), HIGHEST_ID];
+  const lowers = [LOWEST_ID, ...ranges.map(({ upper }) => upper)];
   return uppers
     .map((upper, at) => ({ lower: lowers[at]!, upper }))
     .filter(({ lower, upper }) => lower.compare(upper) < 0);
