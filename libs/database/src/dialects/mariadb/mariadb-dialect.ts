@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.js';
 import type { LookupColumnDialect } from '../lookup-dialect.js';
 import { innodbLookup } from '../mysql-family/innodb-lookup.js';
-import { insertObject, insertObjects, mysqlProtocol } from '../mysql-family/mysql-protocol.js';
+import { mysqlProtocol, sharedLocks } from '../mysql-family/mysql-protocol.js';
 import { mariadbFilter, mariadbScalar, TEXT_COLLATION } from './mariadb-filter.js';
 
 const mariadbLookup: LookupColumnDialect = innodbLookup({
@@ -9,8 +9,6 @@ const mariadbLookup: LookupColumnDialect = innodbLookup({
   textCollation: TEXT_COLLATION,
   readsMixedBackwards: true,
 });
-
-const LOCK_SHARED = ' LOCK IN SHARE MODE';
 
 /** MariaDB 10.11 and later. JSON is text there: what we store comes back byte for byte. */
 export const mariadbDialect: Dialect = {
@@ -20,7 +18,5 @@ export const mariadbDialect: Dialect = {
   objectBytes: 'OCTET_LENGTH(data) + COALESCE(OCTET_LENGTH(attachments), 0)',
   filter: mariadbFilter,
   lookup: mariadbLookup,
-  lockShared: LOCK_SHARED,
-  insertObject: insertObject(LOCK_SHARED),
-  insertObjects: insertObjects(LOCK_SHARED),
+  ...sharedLocks(' LOCK IN SHARE MODE'),
 };

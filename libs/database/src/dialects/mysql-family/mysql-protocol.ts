@@ -152,23 +152,23 @@ function asRows(objects: readonly ObjectUpdate[]): string {
   return JSON.stringify(objects.map(({ id, data, raise }) => ({ i: id.toString('hex'), d: data, r: raise })));
 }
 
-/** Stores a new object, with this suffix of a shared lock. */
-export function insertObject(lockShared: string): Dialect['insertObject'] {
-  return (table) =>
-    `INSERT INTO ${table} (id, revision, data) ` +
-    `SELECT ?, 1, ? FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${lockShared}`;
-}
-
-/** Stores new objects, with this suffix of a shared lock. */
-export function insertObjects(lockShared: string): Dialect['insertObjects'] {
-  return function* (table, [classId, classRevision], rows) {
-    const text =
-      `INSERT INTO ${table} (id, revision, data) SELECT UNHEX(r.i), 1, r.d FROM ${ROWS} r WHERE EXISTS ` +
-      `(SELECT 1 FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${lockShared})`;
-    for (const some of splitByStatement(rows)) {
-      // All of them under the condition of the lowest id: sealing may have reached one.
-      yield { text, values: [asRows(some), classId, classRevision, rows[0]!.id] };
-    }
+/** What a server does under shared locks, by the suffix that it has for them. */
+export function sharedLocks(
+  lockShared: string,
+): Pick<Dialect, 'lockShared' | 'insertObject' | 'insertObjects'> {
+  const isInsertable = `FROM classes WHERE id = ? AND revision = ? AND sealed_to < ?${lockShared}`;
+  return {
+    lockShared,
+    insertObject: (table) => `INSERT INTO ${table} (id, revision, data) SELECT ?, 1, ? ${isInsertable}`,
+    *insertObjects(table, [classId, classRevision], rows) {
+      const text =
+        `INSERT INTO ${table} (id, revision, data) SELECT UNHEX(r.i), 1, r.d FROM ${ROWS} r ` +
+        `WHERE EXISTS (SELECT 1 ${isInsertable})`;
+      for (const some of splitByStatement(rows)) {
+        // All of them under the condition of the lowest id: sealing may have reached one.
+        yield { text, values: [asRows(some), classId, classRevision, rows[0]!.id] };
+      }
+    },
   };
 }
 

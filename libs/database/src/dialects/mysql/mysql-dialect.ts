@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.js';
 import type { LookupColumnDialect } from '../lookup-dialect.js';
 import { innodbLookup } from '../mysql-family/innodb-lookup.js';
-import { insertObject, insertObjects, mysqlProtocol } from '../mysql-family/mysql-protocol.js';
+import { mysqlProtocol, sharedLocks } from '../mysql-family/mysql-protocol.js';
 import { mysqlFilter, mysqlScalar, TEXT_COLLATION } from './mysql-filter.js';
 
 const mysqlLookup: LookupColumnDialect = innodbLookup({
@@ -9,8 +9,6 @@ const mysqlLookup: LookupColumnDialect = innodbLookup({
   textCollation: TEXT_COLLATION,
   readsMixedBackwards: false,
 });
-
-const LOCK_SHARED = ' FOR SHARE';
 
 /** MySQL 8.4 and 9. */
 export const mysqlDialect: Dialect = {
@@ -20,7 +18,5 @@ export const mysqlDialect: Dialect = {
   objectBytes: 'JSON_STORAGE_SIZE(data) + COALESCE(JSON_STORAGE_SIZE(attachments), 0)',
   filter: mysqlFilter,
   lookup: mysqlLookup,
-  lockShared: LOCK_SHARED,
-  insertObject: insertObject(LOCK_SHARED),
-  insertObjects: insertObjects(LOCK_SHARED),
+  ...sharedLocks(' FOR SHARE'),
 };
