@@ -3,13 +3,10 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Dialect } from '../dialects/dialect.js';
 import { noteTransaction } from '../dialects/drivers/typeorm-internals.js';
 import { duplicateKeyOf } from '../dialects/write-refusals.js';
-import { DatabaseUnavailable } from '../engine/errors.js';
 import { errorOfSentWrite } from '../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../engine/sql.js';
+import { MAX_WRITE_WAIT_MILLISECONDS, waitedTooLong } from '../engine/write-backpressure.js';
 import type { WriteLock } from './sharing/write-concurrency.js';
-
-/** After so long no client waits for the result of a change any more. */
-const MAX_WAIT_MILLISECONDS = 8000;
 
 /**
  * Transactions hold at most this share of the connections to a server: they may wait for locks of each other's rows.
@@ -42,8 +39,8 @@ export class Transactions {
   ) {
     this.#permits = new Semaphore({
       permits: Math.max(1, Math.floor(poolSize * SHARE_OF_CONNECTIONS)),
-      timeoutMilliseconds: MAX_WAIT_MILLISECONDS,
-      refuse: tooLate,
+      timeoutMilliseconds: MAX_WRITE_WAIT_MILLISECONDS,
+      refuse: waitedTooLong,
     });
   }
 
@@ -55,17 +52,13 @@ export class Transactions {
     try {
       if (!this.dialect.singleWriter) return await this.#permits.run(attempts);
       return await this.writeLock.run(() => {
-        if (performance.now() - since > MAX_WAIT_MILLISECONDS) throw tooLate();
+        if (performance.now() - since > MAX_WRITE_WAIT_MILLISECONDS) throw waitedTooLong();
         return attempts();
       });
     } catch (error) {
       throw duplicateKeyOf(error, this.dialect);
     }
   }
-}
-
-function tooLate(): DatabaseUnavailable {
-  return new DatabaseUnavailable('the changes before this one took too long');
 }
 
 /** Runs `work` on a connection of its own, and gives it back. */

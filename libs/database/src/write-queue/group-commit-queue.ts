@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialects/dialect.js';
-import { DatabaseUnavailable } from '../engine/errors.js';
+import { MAX_WRITE_WAIT_MILLISECONDS, tooManyWaiting, waitedTooLong } from '../engine/write-backpressure.js';
 import { ArrivalQueue, type WaitingWrite, WritesByObject } from './waiting-writes.js';
 import {
   type MakeWriteQueue,
@@ -27,9 +27,8 @@ const REPEATED = 1 / 4;
 /** Parts into which a failed group is split, and each part again, to find the write at fault. */
 const PARTS = 4;
 
-/** Most writes that wait, and how long: later no client waits for the result. */
+/** Most writes that wait. */
 const MAX_WAITING = 1000;
-const MAX_WAIT_MILLISECONDS = 8000;
 /** Most objects that they change together, which are kept by their ids: two hundred batches of a thousand. */
 const MAX_WAITING_OBJECTS = 200_000;
 
@@ -90,7 +89,7 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
   write(write: Write): Promise<Result> {
     const { ids } = write;
     if (!this.#hasRoom(ids.length)) {
-      return Promise.reject(new DatabaseUnavailable('too many changes are waiting'));
+      return Promise.reject(tooManyWaiting());
     }
     return new Promise((resolve, reject) => {
       const one: Waiting<Write, Result> = {
@@ -200,7 +199,7 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
   /** Rejects a write that waits, and is not wanted any more. */
   #refuses(one: Waiting<Write, Result>): boolean {
     try {
-      if (isLate(one)) throw new DatabaseUnavailable('the changes before this one took too long');
+      if (isLate(one)) throw waitedTooLong();
       one.write.signal?.throwIfAborted();
       return false;
     } catch (error) {
@@ -246,5 +245,5 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
 }
 
 function isLate({ since }: { since: number }): boolean {
-  return since < performance.now() - MAX_WAIT_MILLISECONDS;
+  return since < performance.now() - MAX_WRITE_WAIT_MILLISECONDS;
 }

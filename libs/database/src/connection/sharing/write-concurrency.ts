@@ -3,18 +3,15 @@ import { LRUCache } from 'lru-cache';
 import type { Dialect } from '../../dialects/dialect.js';
 import { DatabaseUnavailable } from '../../engine/errors.js';
 import { isBroken } from '../../engine/retry-transaction.js';
+import {
+  MAX_WAITING_CHARACTERS,
+  MAX_WRITE_WAIT_MILLISECONDS,
+  tooManyWaiting,
+  waitedTooLong,
+} from '../../engine/write-backpressure.js';
 
 /** The writes of one class hold at most this share of the connections that other classes leave free. */
 const SHARE_OF_CONNECTIONS = 1 / 2;
-
-/** After so long no client waits for the result of a write any more. */
-const MAX_WAIT_MILLISECONDS = 8000;
-
-/**
- * Most characters of the objects that all writes together have which wait: bodies of up to 256 KiB are counted nowhere
- * else.
- */
-const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
 
 /** Classes whose share is cached; an evicted one is made again. */
 const MAX_CLASSES = 10_000;
@@ -85,10 +82,7 @@ export class WriteShares {
   readonly #shares = new LRUCache<string, Share>({ max: MAX_CLASSES });
   /** Those with writes that wait. */
   readonly #waiting = new Set<Share>();
-  readonly #room = new WaitingRoom<Occupant>(
-    MAX_WAITING_CHARACTERS,
-    () => new DatabaseUnavailable('too many changes are waiting'),
-  );
+  readonly #room = new WaitingRoom<Occupant>(MAX_WAITING_CHARACTERS, tooManyWaiting);
   #held = 0;
 
   /** `inProcess`: a single writer has no connections to share. `connections` excludes those that class changes use. */
@@ -152,10 +146,7 @@ export class WriteShares {
       };
       const waiting = { owner, cost: 1, place: 0, begin, refuse };
       this.#room.enter(waiting, characters);
-      const timer = setTimeout(
-        () => refuse(new DatabaseUnavailable('the changes before this one took too long')),
-        MAX_WAIT_MILLISECONDS,
-      );
+      const timer = setTimeout(() => refuse(waitedTooLong()), MAX_WRITE_WAIT_MILLISECONDS);
       share.waiting.add(waiting);
       this.#waiting.add(share);
     });

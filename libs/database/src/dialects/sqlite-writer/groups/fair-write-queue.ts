@@ -1,14 +1,12 @@
 import { FairQueue, type Occupant, type Queued, WaitingRoom } from '@app/concurrency';
-import { DatabaseUnavailable } from '../../../engine/errors.js';
 import type { Sql } from '../../../engine/sql.js';
+import {
+  MAX_WAITING_CHARACTERS,
+  MAX_WRITE_WAIT_MILLISECONDS,
+  tooManyWaiting,
+  waitedTooLong,
+} from '../../../engine/write-backpressure.js';
 import type { GroupedWrite } from './group-transaction.js';
-
-/**
- * Backpressure: bounds of the characters of all waiting writes, and of their wait. After it no client waits for the
- * result.
- */
-const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
-const MAX_WAIT_MILLISECONDS = 8000;
 
 /** Clients take turns by objects. */
 export interface Waiting extends GroupedWrite, Queued, Occupant {
@@ -19,10 +17,7 @@ export interface Waiting extends GroupedWrite, Queued, Occupant {
 /** The writes that wait for a transaction, in a fair queue of bounded size. */
 export class FairWriteQueue {
   readonly #queue = new FairQueue<Waiting>();
-  readonly #room = new WaitingRoom<Waiting>(
-    MAX_WAITING_CHARACTERS,
-    () => new DatabaseUnavailable('too many changes are waiting'),
-  );
+  readonly #room = new WaitingRoom<Waiting>(MAX_WAITING_CHARACTERS, tooManyWaiting);
 
   /** How many wait. */
   get size(): number {
@@ -64,7 +59,7 @@ export class FairWriteQueue {
       this.#queue.remove(write);
       this.#room.leave(write);
       if (isLate(write)) {
-        write.reject(tooLate());
+        write.reject(waitedTooLong());
         continue;
       }
       try {
@@ -82,7 +77,7 @@ export class FairWriteQueue {
   #refuseLate(): void {
     for (const write of [...this.#queue].filter(isLate)) {
       this.#room.leave(write);
-      write.refuse(tooLate());
+      write.refuse(waitedTooLong());
     }
   }
 
@@ -92,11 +87,7 @@ export class FairWriteQueue {
 }
 
 function isLate({ since }: Waiting): boolean {
-  return performance.now() - since > MAX_WAIT_MILLISECONDS;
-}
-
-function tooLate(): DatabaseUnavailable {
-  return new DatabaseUnavailable('the changes before this one took too long');
+  return performance.now() - since > MAX_WRITE_WAIT_MILLISECONDS;
 }
 
 function charactersOf(statements: readonly Sql[]): number {
