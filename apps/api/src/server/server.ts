@@ -44,7 +44,7 @@ export async function createServer(
   logger: Logger,
   metrics?: Metrics,
 ): Promise<NestFastifyApplication> {
-  const { publicUrl, corsOrigins, trustedProxies } = settings;
+  const { publicUrl, corsOrigins } = settings;
   const publicPath = new PublicPath(publicUrl);
   const allowedMethods = new AllowedMethods();
   const requests = new RequestLog(logger);
@@ -52,10 +52,65 @@ export async function createServer(
   const headers = { ...securityHeaders(publicUrl), ...corsHeaders(corsOrigins) };
   const compression = new Compression();
   const malformed = new MalformedRequests(problems, publicPath, headers, logger);
-  const adapter = new FastifyAdapter({
+  const adapter = adapterOf(settings, { publicPath, headers, malformed, requests, problems });
+  const server = adapter.getInstance();
+  // What is answered can be sent back, definitions of classes too.
+  server.setReplySerializer(jsonText);
+  const broken = [resources.database.broken, resources.blobs.broken];
+  installEdge(server, {
+    settings,
+    headers,
+    allowedMethods,
+    malformed,
+    problems,
+    compression,
+    requests,
+    broken,
+    logger,
+    metrics,
+  });
+
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(resources, settings), adapter, {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new FrameworkLogger(logger),
+  });
+  app.useGlobalFilters(problems);
+  metrics?.observeApplication(resources.database, app);
+  const contract = app.get(Contract);
+  contract.describe(() => withPathPrefix(publicPath.prefix, describeApi(app)));
+  serveSwaggerUi(app, contract);
+  serveDashboard(server, publicUrl, publicPath.prefix);
+  await app.init();
+  const framework = takeOverRequests(server.server);
+  const answered = (request: AnsweredRequest) => {
+    requests.write(request);
+    metrics?.countRequest(request);
+  };
+  const direct = { headers, requestId: genReqId, publicUrl, publicPath, compression, answered, framework };
+  const serve = offersDirectReads(settings) ? new DirectReads(app, direct).serve : framework;
+  server.server.on('request', serveOneAtATime(resetBrokenAnswers(serve)));
+  return app;
+}
+
+/** What answers and logs what does not come to the routes, and how addresses are read. */
+interface Outside {
+  publicPath: PublicPath;
+  headers: Record<string, string>;
+  malformed: MalformedRequests;
+  requests: RequestLog;
+  problems: ProblemFilter;
+}
+
+/** Fastify, as this service needs it. */
+function adapterOf(
+  { trustedProxies, edge: { headersSeconds } }: Settings,
+  { publicPath, headers, malformed, requests, problems }: Outside,
+): FastifyAdapter {
+  return new FastifyAdapter({
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: settings.edge.headersSeconds * 1000,
+      headersTimeout: headersSeconds * 1000,
       // Bodies have a limit of their own; that of Node, which Fastify takes off later, would bound the one for headers.
       requestTimeout: 0,
       connectionsCheckingInterval: 500,
@@ -88,55 +143,6 @@ export async function createServer(
       problems.send(error, request, reply.headers(headers));
     },
   });
-  const server = adapter.getInstance();
-  // What is answered can be sent back, definitions of classes too.
-  server.setReplySerializer(jsonText);
-  const broken = [resources.database.broken, resources.blobs.broken];
-  installEdge(server, {
-    settings,
-    headers,
-    allowedMethods,
-    malformed,
-    problems,
-    compression,
-    requests,
-    broken,
-    logger,
-    metrics,
-  });
-
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(resources, settings), adapter, {
-    bodyParser: false,
-    abortOnError: false,
-    logger: new FrameworkLogger(logger),
-  });
-  app.useGlobalFilters(problems);
-  metrics?.observeApplication(resources.database, app);
-  const contract = app.get(Contract);
-  contract.describe(() => withPathPrefix(publicPath.prefix, describeApi(app)));
-  serveSwaggerUi(app, contract);
-  serveDashboard(server, publicUrl, publicPath.prefix);
-  await app.init();
-  const framework = takeOverRequests(server.server);
-  let serve = framework;
-  if (offersDirectReads(settings)) {
-    const answered = (request: AnsweredRequest) => {
-      requests.write(request);
-      metrics?.countRequest(request);
-    };
-    const direct = new DirectReads(app, {
-      headers,
-      requestId: genReqId,
-      publicUrl,
-      publicPath,
-      compression,
-      answered,
-      framework,
-    });
-    serve = direct.serve;
-  }
-  server.server.on('request', serveOneAtATime(resetBrokenAnswers(serve)));
-  return app;
 }
 
 function genReqId(request: IncomingMessage): string {
