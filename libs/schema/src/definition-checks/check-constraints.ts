@@ -1,11 +1,28 @@
 import { MAX_FAULTS } from '@app/problems';
-import type { FieldDefinition } from '../definition/definition.js';
-import type { FieldTypeRules } from '../field-types/field-type-rules.js';
+import { CONSTRAINTS, FIELD_TYPES, type FieldDefinition, type FieldType } from '../definition/definition.js';
+import { FIELD_TYPE_RULES, type FieldTypeRules } from '../field-types/field-type-rules.js';
 import { compilePattern, MAX_PATTERN_LENGTH, STRING_FORMATS } from '../values/patterns/string-checks.js';
 import type { FaultAt } from './definition-members.js';
 
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const;
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
+
+/** Refuses the constraints that the type of a field does not take. */
+export function refuseForeignConstraints(
+  input: Record<string, unknown>,
+  type: FieldType,
+  fault: FaultAt,
+): void {
+  for (const name of CONSTRAINTS) {
+    if (input[name] === undefined || FIELD_TYPE_RULES[type].constraints.includes(name)) continue;
+    // Some generated clients send every flag, for any type.
+    if (name === 'uniqueItems' && input[name] === false) continue;
+    const takers = FIELD_TYPES.filter((other) => FIELD_TYPE_RULES[other].constraints.includes(name));
+    fault(name, 'not_applicable', `A field of type ${type} does not take ${name}; ${takers.join(', ')} do.`, {
+      expected: takers,
+    });
+  }
+}
 
 /** Checks the constraints of one level and copies the valid ones to `field`. */
 export function checkConstraints(

@@ -8,9 +8,9 @@ import {
   type FieldType,
 } from '../definition/definition.js';
 import { normalizeValue } from '../definition/document.js';
-import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
+import { FIELD_TYPE_RULES, type FieldTypeRules } from '../field-types/field-type-rules.js';
 import { FaultCollector } from '../values/fault-collector.js';
-import { checkConstraints } from './check-constraints.js';
+import { checkConstraints, refuseForeignConstraints } from './check-constraints.js';
 import {
   badDescription,
   type FaultAt,
@@ -152,25 +152,8 @@ function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDef
     if (isDescription(input.description)) field.description = input.description;
     else faults.push(badDescription(`${place.pointer}/description`));
   }
-  for (const flag of ['required', ...TOP_LEVEL_SCALARS, 'searchable'] as const) {
-    if (input[flag] === undefined) continue;
-    if (typeof input[flag] !== 'boolean')
-      fault(flag, 'type', `${flag} is true or false.`, { expected: 'boolean' });
-    else if (input[flag]) field[flag] = true;
-  }
-  for (const flag of TOP_LEVEL_SCALARS) {
-    if (!field[flag] || (place.depth === 1 && rules.kind !== 'any')) continue;
-    fault(flag, 'not_indexable', `Only scalar fields at the top level can be ${flag}.`);
-  }
-  for (const name of CONSTRAINTS) {
-    if (input[name] === undefined || rules.constraints.includes(name)) continue;
-    // Some generated clients send every flag, for any type.
-    if (name === 'uniqueItems' && input[name] === false) continue;
-    const takers = FIELD_TYPES.filter((other) => FIELD_TYPE_RULES[other].constraints.includes(name));
-    fault(name, 'not_applicable', `A field of type ${type} does not take ${name}; ${takers.join(', ')} do.`, {
-      expected: takers,
-    });
-  }
+  checkFlags(input, rules, place, field, fault);
+  refuseForeignConstraints(input, type, fault);
   if (typeof input.pattern === 'string') {
     place.budget.patterns -= input.pattern.length;
     if (place.budget.patterns < 0) {
@@ -180,38 +163,62 @@ function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDef
     }
   }
   checkConstraints(input, rules, field, fault);
-  if (rules.constraints.includes('items') && input.items !== undefined) {
-    const inside = {
-      ...place,
-      pointer: `${place.pointer}/items`,
-      field: `${place.field}.items`,
-      depth: place.depth + 1,
-    };
-    const items = checkField(input.items, inside, faults);
-    if (items !== undefined) field.items = items;
-  }
-  if (rules.constraints.includes('fields') && input.fields !== undefined) {
-    const inside = { ...place, pointer: `${place.pointer}/fields`, depth: place.depth + 1 };
-    field.fields = checkFields(input.fields, inside, faults);
-  }
+  checkWithin(input, rules, place, field, faults);
   if (field.searchable && !(place.depth === 1 && hasTexts(field))) {
     const rule = 'Only strings, and arrays whose items are strings, can be searchable, at the top level.';
     fault('searchable', 'not_searchable', rule);
   }
-  if (input.renamedFrom !== undefined) {
-    if (typeof input.renamedFrom !== 'string')
-      fault('renamedFrom', 'type', 'renamedFrom is the name of a field.');
-    else if (place.depth > 1) {
-      fault(
-        'renamedFrom',
-        'not_applicable',
-        'renamedFrom is for the fields of the class itself, not those within.',
-      );
-    } else field.renamedFrom = input.renamedFrom;
-  }
+  checkRenaming(input.renamedFrom, place, field, fault);
   // A default is checked against the rules of the field only if these are valid.
   if (input.default !== undefined && faults.length === before) checkDefault(input.default, field, fault);
   return field;
+}
+
+/** Checks what is true or false of a field, and copies what is true. */
+function checkFlags(
+  input: Record<string, unknown>,
+  { kind }: FieldTypeRules,
+  place: FieldPlace,
+  field: FieldDefinition,
+  fault: FaultAt,
+): void {
+  for (const flag of ['required', ...TOP_LEVEL_SCALARS, 'searchable'] as const) {
+    if (input[flag] === undefined) continue;
+    if (typeof input[flag] !== 'boolean')
+      fault(flag, 'type', `${flag} is true or false.`, { expected: 'boolean' });
+    else if (input[flag]) field[flag] = true;
+  }
+  for (const flag of TOP_LEVEL_SCALARS) {
+    if (!field[flag] || (place.depth === 1 && kind !== 'any')) continue;
+    fault(flag, 'not_indexable', `Only scalar fields at the top level can be ${flag}.`);
+  }
+}
+
+/** Checks the fields and the items within a field. */
+function checkWithin(
+  input: Record<string, unknown>,
+  { constraints }: FieldTypeRules,
+  place: FieldPlace,
+  field: FieldDefinition,
+  faults: Fault[],
+): void {
+  const inside = { ...place, depth: place.depth + 1 };
+  if (constraints.includes('items') && input.items !== undefined) {
+    const ofItems = { pointer: `${place.pointer}/items`, field: `${place.field}.items` };
+    const items = checkField(input.items, { ...inside, ...ofItems }, faults);
+    if (items !== undefined) field.items = items;
+  }
+  if (constraints.includes('fields') && input.fields !== undefined)
+    field.fields = checkFields(input.fields, { ...inside, pointer: `${place.pointer}/fields` }, faults);
+}
+
+function checkRenaming(from: unknown, { depth }: FieldPlace, field: FieldDefinition, fault: FaultAt): void {
+  if (from === undefined) return;
+  if (typeof from !== 'string') fault('renamedFrom', 'type', 'renamedFrom is the name of a field.');
+  else if (depth > 1) {
+    const rule = 'renamedFrom is for the fields of the class itself, not those within.';
+    fault('renamedFrom', 'not_applicable', rule);
+  } else field.renamedFrom = from;
 }
 
 function hasTexts({ type, items }: FieldDefinition): boolean {
