@@ -2,11 +2,11 @@ import { conditionsOf, type Predicate } from '@app/schema';
 import type { FilterDialect, WordTable } from '../dialects/filter-dialect.js';
 import { compoundIndexes, type LookupColumn, type TableIndex } from '../engine/indexes/table-index.js';
 import { idBytes } from '../engine/objects/object-id.js';
-import { joined, type Sql } from '../engine/sql.js';
+import type { Sql } from '../engine/sql.js';
 import { conditionOn, conditionsByColumn, predicatesByColumn } from './conditions/column-condition.js';
 import { compoundCondition } from './conditions/compound-condition.js';
 import { type IndexCondition, isUnique, isUniqueIndex } from './conditions/index-condition.js';
-import { compilePredicate } from './sql/filter-sql.js';
+import { compilePredicate, compileRest } from './sql/filter-sql.js';
 
 /** Ids above `lower` and up to `upper`; undefined: without end. */
 export interface IdRange {
@@ -74,35 +74,11 @@ export function accessOf(
   const idRange = idRangeOf(all);
   if (all.every(({ kind }) => kind === 'id-compare')) return { kind: 'id-range', ...idRange };
 
-  const searched = predicatesByColumn(all, columns);
-  const ofColumns = [...conditionsByColumn(all, columns)].flatMap(([column, own]) => {
-    const condition = column.indexed === false ? undefined : conditionOn(column, own, columns, dialect);
-    if (condition === undefined) return [];
-    const others = all.filter((one) => !condition.asked.includes(one));
-    const rest = others.map((one) => compilePredicate(one, columns, dialect));
-    return [{ ...condition, rest: rest.length === 0 ? undefined : joined(rest, ' AND ') }];
-  });
-  const compound = compoundIndexes(columns).flatMap((index) => {
-    const condition = compoundCondition(index, all, searched, columns, dialect);
-    // By its first column alone, the index of that column does as well, and has the objects in the order of ids.
-    const isNoBetter =
-      condition?.columns === 1 && ofColumns.some((own) => own.index.slot === index.keys[0]!.slot);
-    return condition === undefined || isNoBetter ? [] : [condition];
-  });
-  const found = [...compound, ...ofColumns];
-  const conditions = (
-    compound.length === 0 ? found : found.filter((one) => !isPartOfAnother(one, found))
-  ).sort((one, other) => rank(one) - rank(other));
+  const conditions = indexConditionsOf(all, columns, dialect);
   const words = all.find((one) => one.kind === 'words');
   if (words?.kind === 'words' && !conditions.some(isUnique)) {
-    const rest = all.filter((one) => one !== words).map((one) => compilePredicate(one, columns, dialect));
-    return {
-      kind: 'words',
-      conditions,
-      prefixes: words.prefixes,
-      table: dialect.words!,
-      rest: rest.length === 0 ? undefined : joined(rest, ' AND '),
-    };
+    const rest = compileRest(all, [words], columns, dialect);
+    return { kind: 'words', conditions, prefixes: words.prefixes, table: dialect.words!, rest };
   }
   // Those of one column are a condition on its index.
   const alternatives = all.filter(
@@ -113,6 +89,30 @@ export function accessOf(
     : unionOf(predicate, all.length > 1, alternatives, columns, dialect);
   if (conditions.length > 0) return { kind: 'index', conditions, union };
   return union === undefined ? { kind: 'scan', ...idRange } : { kind: 'union', ...union };
+}
+
+/** What indexes say of a filter, the condition that leaves the fewest objects first. */
+function indexConditionsOf(
+  all: readonly Predicate[],
+  columns: readonly LookupColumn[],
+  dialect: FilterDialect,
+): IndexCondition[] {
+  const searched = predicatesByColumn(all, columns);
+  const ofColumns = [...conditionsByColumn(all, columns)].flatMap(([column, own]) => {
+    const condition = column.indexed === false ? undefined : conditionOn(column, own, columns, dialect);
+    if (condition === undefined) return [];
+    return [{ ...condition, rest: compileRest(all, condition.asked, columns, dialect) }];
+  });
+  const compound = compoundIndexes(columns).flatMap((index) => {
+    const condition = compoundCondition(index, all, searched, columns, dialect);
+    // By its first column alone, the index of that column does as well, and has the objects in the order of ids.
+    const isNoBetter =
+      condition?.columns === 1 && ofColumns.some((own) => own.index.slot === index.keys[0]!.slot);
+    return condition === undefined || isNoBetter ? [] : [condition];
+  });
+  const found = [...compound, ...ofColumns];
+  const best = compound.length === 0 ? found : found.filter((one) => !isPartOfAnother(one, found));
+  return best.sort((one, other) => rank(one) - rank(other));
 }
 
 /** Whether another index finds some of the same objects only. */

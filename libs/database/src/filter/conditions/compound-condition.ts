@@ -2,7 +2,7 @@ import { fixedValue, type Predicate } from '@app/schema';
 import { type FilterDialect, scalarValue } from '../../dialects/filter-dialect.js';
 import { type CompoundIndex, type LookupColumn, lookupName } from '../../engine/indexes/table-index.js';
 import { joined, OPERAND, type Sql } from '../../engine/sql.js';
-import { beginningOf, compilePredicate, isCut } from '../sql/filter-sql.js';
+import { beginningOf, compilePredicate, compileRest, isCut } from '../sql/filter-sql.js';
 import { conditionOn, type PredicatesByColumn } from './column-condition.js';
 import type { IndexCondition } from './index-condition.js';
 
@@ -64,7 +64,6 @@ export function compoundCondition(
   if (used.length === 0) return undefined;
   const fixed = [...prefix.parts, ...prefix.checks];
   const isEqual = next === undefined;
-  const rest = all.filter((one) => !used.includes(one));
   return {
     index,
     // Only the objects of one value of each key come in the order of ids.
@@ -77,12 +76,6 @@ export function compoundCondition(
     complement: undefined,
     isExact: prefix.checks.length === 0 && (!isFurther || further.isExact),
     bound: undefined,
-    rest:
-      rest.length === 0
-        ? undefined
-        : joined(
-            rest.map((one) => compilePredicate(one, columns, dialect)),
-            ' AND ',
-          ),
+    rest: compileRest(all, used, columns, dialect),
   };
 }

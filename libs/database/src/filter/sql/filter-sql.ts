@@ -30,6 +30,19 @@ export function compilePredicate(
   return { ...compile(predicate, columns, dialect), isPreparable: isPreparable(predicate) };
 }
 
+/** The conditions of a filter that a search of an index does not cover; undefined if it covers all. */
+export function compileRest(
+  all: readonly Predicate[],
+  covered: readonly Predicate[],
+  columns: readonly LookupColumn[],
+  dialect: FilterDialect,
+): Sql | undefined {
+  const rest = all
+    .filter((one) => !covered.includes(one))
+    .map((one) => compilePredicate(one, columns, dialect));
+  return rest.length === 0 ? undefined : joined(rest, ' AND ');
+}
+
 function isPreparable(predicate: Predicate): boolean {
   if (predicate.kind === 'all' || predicate.kind === 'some') return predicate.of.every(isPreparable);
   if (predicate.kind === 'not') return isPreparable(predicate.of);
