@@ -24,7 +24,7 @@ export class PeriodicTask {
   failed = 0;
   readonly #logger = new Logger(PeriodicTask.name);
   readonly #end = new AbortController();
-  #looking: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #underWay: Promise<void> | undefined;
 
   constructor(
@@ -39,12 +39,12 @@ export class PeriodicTask {
 
   /** The first look is in a minute. */
   begin(): void {
-    this.#looking = setInterval(() => void this.look(), LOOK_MILLISECONDS).unref();
+    this.#timer = setInterval(() => void this.look(), LOOK_MILLISECONDS).unref();
   }
 
   /** Waits for the portion in progress. */
   async end(): Promise<void> {
-    clearInterval(this.#looking);
+    clearInterval(this.#timer);
     this.#end.abort();
     await this.#underWay;
   }

@@ -12,7 +12,7 @@ const CREATION = 'class-creation';
 const OF_CLASS = 'change of ';
 
 /** How long the answer may take that they are held: writers may wait for it. */
-const MAX_LOOK_MILLISECONDS = 8000;
+const MAX_CHECK_MILLISECONDS = 8000;
 
 /**
  * Throws DatabaseUnavailable where the class is not locked any more: the connection of the lock may end while the
@@ -79,13 +79,13 @@ export class ChangeLocks {
    * now, and have dropped what the change has made.
    */
   async check(): Promise<void> {
-    const looking = this.runner.query('DO 1');
-    if (!(await settlesWithin(looking, MAX_LOOK_MILLISECONDS))) {
+    const answer = this.runner.query('DO 1');
+    if (!(await settlesWithin(answer, MAX_CHECK_MILLISECONDS))) {
       // What comes next on it would wait too, its release for one.
       await giveUp(this.runner);
       throw new DatabaseUnavailable('the server does not tell whether a class is still locked');
     }
-    await looking.catch((cause: unknown) => {
+    await answer.catch((cause: unknown) => {
       throw new DatabaseUnavailable('the lock of a class has ended with its connection', { cause });
     });
   }

@@ -25,8 +25,8 @@ export function sharedNow(): number {
 export async function keepSharedClock(read: Read): Promise<() => void> {
   await set(read);
   // A later failure is harmless: the next look retries.
-  const looks = setInterval(() => void set(read).catch(() => {}), CHECK_INTERVAL_MILLISECONDS).unref();
-  return () => clearInterval(looks);
+  const timer = setInterval(() => void set(read).catch(() => {}), CHECK_INTERVAL_MILLISECONDS).unref();
+  return () => clearInterval(timer);
 }
 
 async function set(read: Read): Promise<void> {

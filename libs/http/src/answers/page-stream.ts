@@ -34,9 +34,9 @@ interface PageCursor<Item> {
  */
 export class PageStream<Item> extends Readable {
   readonly #logger = new Logger(PageStream.name);
-  readonly #pauses: NodeJS.Timeout;
-  readonly #whole: NodeJS.Timeout;
-  readonly #looks: NodeJS.Timeout;
+  readonly #pauseTimer: NodeJS.Timeout;
+  readonly #totalTimer: NodeJS.Timeout;
+  readonly #speedTimer: NodeJS.Timeout;
   /** Items whose text is not made yet, the next one last. */
   #items: Item[] = [];
   /** Text before the remaining items that has not been pushed yet. */
@@ -63,15 +63,15 @@ export class PageStream<Item> extends Readable {
     this.#texts.push(begin);
     this.#add(first);
     const giveUp = () => this.#breakOff(new Error('its client takes it too slowly'));
-    this.#pauses = setTimeout(giveUp, MAX_PAUSE_MILLISECONDS);
-    this.#whole = setTimeout(giveUp, MAX_MILLISECONDS);
-    this.#looks = setInterval(() => {
+    this.#pauseTimer = setTimeout(giveUp, MAX_PAUSE_MILLISECONDS);
+    this.#totalTimer = setTimeout(giveUp, MAX_MILLISECONDS);
+    this.#speedTimer = setInterval(() => {
       if (this.#isSlow() && this.cursor.isAwaited()) giveUp();
     }, CHECK_INTERVAL_MILLISECONDS);
   }
 
   override _read(): void {
-    this.#pauses.refresh();
+    this.#pauseTimer.refresh();
     if (this.#texts.length > 0 || this.#items.length > 0 || this.#isComplete) {
       this.#giveInTurn();
       return;
@@ -90,9 +90,9 @@ export class PageStream<Item> extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    clearTimeout(this.#pauses);
-    clearTimeout(this.#whole);
-    clearInterval(this.#looks);
+    clearTimeout(this.#pauseTimer);
+    clearTimeout(this.#totalTimer);
+    clearInterval(this.#speedTimer);
     this.cursor.close();
     done(error);
   }

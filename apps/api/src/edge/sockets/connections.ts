@@ -56,9 +56,9 @@ export function limitConnections(
 
 /** Calls `look` again and again as long as the server is open, which does not keep the process running. */
 export function repeatUntilClosed(server: FastifyInstance, milliseconds: number, look: () => void): void {
-  const looks = setInterval(look, milliseconds).unref();
+  const timer = setInterval(look, milliseconds).unref();
   server.addHook('onClose', (_instance, done) => {
-    clearInterval(looks);
+    clearInterval(timer);
     done();
   });
 }
@@ -178,9 +178,9 @@ export class Connections {
 
     this.#closeUnused();
     // Closes those whose response was sent before it could say that the connection closes.
-    const looks = setInterval(() => this.#closeUnused(), CHECK_INTERVAL_MILLISECONDS);
+    const timer = setInterval(() => this.#closeUnused(), CHECK_INTERVAL_MILLISECONDS);
     await closed;
-    clearInterval(looks);
+    clearInterval(timer);
   }
 
   #closeUnused(): void {

@@ -62,8 +62,8 @@ export class WriterThread {
   /** Answers come in the order of the requests. */
   readonly #waiting: Waiting[] = [];
   readonly #checkpoints: Checkpoints;
-  readonly #looking = setInterval(() => void this.#lookAtFiles(), CHECK_INTERVAL_MILLISECONDS).unref();
-  #look: Promise<void> | undefined;
+  readonly #fileTimer = setInterval(() => void this.#checkFiles(), CHECK_INTERVAL_MILLISECONDS).unref();
+  #fileCheck: Promise<void> | undefined;
   /** The database file could not be flushed, or is gone. From then on nothing is written. */
   #flushFailure: ThreadFailure | undefined;
   #reportFlushFailure = (_failure: Error) => {};
@@ -192,13 +192,13 @@ export class WriterThread {
   }
 
   /** The thread does so after each transaction; here it has none to do. */
-  #lookAtFiles(): Promise<void> {
+  #checkFiles(): Promise<void> {
     if (this.#state !== 'running' || this.#flushFailure !== undefined) return Promise.resolve();
     const end = () => {
-      this.#look = undefined;
+      this.#fileCheck = undefined;
     };
-    this.#look ??= this.run([]).then(end, end);
-    return this.#look;
+    this.#fileCheck ??= this.run([]).then(end, end);
+    return this.#fileCheck;
   }
 
   /** Leaves what is at the path of the database file as it is. */
@@ -220,9 +220,9 @@ export class WriterThread {
 
   /** Ends the thread after all that it was given. */
   async close(): Promise<void> {
-    clearInterval(this.#looking);
+    clearInterval(this.#fileTimer);
     // A log that was left beside another file would be mixed with it.
-    await this.#lookAtFiles();
+    await this.#checkFiles();
     this.#state = 'closing';
     await this.#checkpoints.close();
     this.#worker.postMessage('close');

@@ -28,7 +28,7 @@ export async function findDuplicates(
   const { dialect } = database;
   const read = <Row>(sql: string, values: readonly SqlValue[] = []) => {
     signal?.throwIfAborted();
-    return looking<Row>(database, sql, values);
+    return readAll<Row>(database, sql, values);
   };
   // Of the kind alone: the field may have had another type, whose values the class tells apart from shared ones.
   const value = dialect.lookup.value(field, kind);
@@ -47,7 +47,7 @@ export async function findDuplicates(
 }
 
 /** Looks at all objects in one statement, for as long as that takes. */
-function looking<Row>(
+function readAll<Row>(
   { dialect, scans, definitions }: Database,
   sql: string,
   values: readonly SqlValue[],

@@ -22,12 +22,12 @@ export function ndjsonStream(portions: ObjectPortions, textOf: (object: StoredOb
   const lines = linesOf(portions, textOf, client);
   // Strings, which the socket encodes as it sends them: buffers would stay in memory until garbage collection.
   const stream = Readable.from(lines, { objectMode: true, highWaterMark: 1 });
-  const looks = setInterval(() => {
+  const speedTimer = setInterval(() => {
     if (client.isSlow) stream.destroy(new Error('its client takes it too slowly'));
   }, CHECK_INTERVAL_MILLISECONDS);
   stream.once('error', (error) => logger.error(`A stream of objects broke off: ${error.message}`));
   stream.once('close', () => {
-    clearInterval(looks);
+    clearInterval(speedTimer);
     // A stream that was destroyed before it was read has not ended it.
     portions.others.return(undefined).catch((error) => logger.error(error));
   });

@@ -62,7 +62,7 @@ export function madeProgress(connection: PoolConnection): void {
  * being silent.
  */
 export function limitStatements(pool: Pool): void {
-  lookAfter(pool);
+  watchConnections(pool);
   endInTime(pool);
 }
 
@@ -106,10 +106,10 @@ export function limitWaiting(pool: Pool): () => number {
 }
 
 /** One look at all connections now and then, so that statements need no timers. */
-function lookAfter(pool: Pool): void {
-  const looking = setInterval(() => {
+function watchConnections(pool: Pool): void {
+  const timer = setInterval(() => {
     if (isClosed(pool)) {
-      clearInterval(looking);
+      clearInterval(timer);
       return;
     }
     const now = performance.now();
