@@ -63,7 +63,6 @@ export { buildNextWords, classesWithWords, type ToBuild } from './objects/scans/
 export {
   findStoredResponse,
   type ResponseTo,
-  type StoredResponse,
 } from './objects/statements/stored-response.js';
 export { classNamesFrom, findClassRow } from './objects/tables/class-row.js';
 export { ClassTables, type TableLayout } from './objects/tables/class-tables.js';

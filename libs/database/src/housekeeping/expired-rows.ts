@@ -37,7 +37,7 @@ export async function* expiredRows(
 }
 
 /** An audit event that may be removed. */
-export interface OldEvent extends RemovableRow {
+interface OldEvent extends RemovableRow {
   at: number | string;
 }
 

@@ -171,7 +171,7 @@ async function* oldestRows(database: Database, rows: OwnedRows, most: number): A
 const ENTRIES = 1000;
 
 /** An owner of rows, and how many of the entries passed are its own. */
-export interface RowOwner {
+interface RowOwner {
   id: string;
   count: number | string;
 }
@@ -187,7 +187,7 @@ interface Owners<Owner> {
  * The owners of rows, in portions that have a thousand rows together. `select` makes the statement that groups the
  * entries passed by owner, in order. `columns` are those of an index; the owner comes first.
  */
-export async function* rowOwners<Owner extends RowOwner>(
+async function* rowOwners<Owner extends RowOwner>(
   database: Database,
   { table, owner, columns }: { table: string; owner: string; columns: string },
   select: (passed: string) => string,

@@ -3,7 +3,7 @@ import { numberOf, type Read } from '../engine/sql.js';
 import type { AdministratorRole } from '../entities/administrator.entity.js';
 
 /** A token that has not expired, and its owner, which admits it. */
-export interface FoundToken {
+interface FoundToken {
   /** Space-separated. */
   scopes: string;
   issuedAt: number;

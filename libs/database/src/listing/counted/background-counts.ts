@@ -7,7 +7,7 @@ const MAX_WAITING = 16;
  * Prefetches the counts of filters, one after the other, so that it never takes more than one connection. A failed
  * count is dropped: that costs time, never a right answer, and the next request asks for it again.
  */
-export class BackgroundCounts {
+class BackgroundCounts {
   readonly #waiting = new Map<string, () => Promise<void>>();
   #isRunning = false;
 

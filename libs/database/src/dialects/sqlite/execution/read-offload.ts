@@ -26,7 +26,7 @@ interface OffloadThread {
 }
 
 /** Reads that a thread does as the event loop would. */
-export type OffloadReads = Pick<SqliteScans, 'query' | 'findObjects' | 'snapshotRead' | 'headFirstRead'>;
+type OffloadReads = Pick<SqliteScans, 'query' | 'findObjects' | 'snapshotRead' | 'headFirstRead'>;
 
 /**
  * Where reads of a SQLite database are done: in the thread of the event loop, since to ask another one takes longer
