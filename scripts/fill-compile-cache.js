@@ -1,4 +1,4 @@
-// Starts what was built once, on a database of its own, so that the first start of a user finds its code compiled
+// Runs what was built once, on a database of its own, so that the first start of a user finds its code compiled
 // (apps/api/src/process/compile-cache.ts), also where the user may not write beside the program.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,16 +16,23 @@ const settings = {
   SHUTDOWN_DELAY: '0',
   LOG_LEVEL: 'silent',
 };
-const service = spawn(process.execPath, ['dist/apps/api/bundle/main.js'], {
-  env: { PATH, SystemRoot, ...settings },
-  stdio: ['ignore', 'ignore', 'pipe'],
-});
-let said = '';
-service.stderr.setEncoding('utf8').on('data', (text) => {
-  said += text;
-  if (said.includes('is ready at')) service.kill('SIGINT');
-});
-const [code] = await once(service, 'close');
+
+await run(['dist/apps/api/bundle/main.js'], 'is ready at');
+await run(['dist/apps/cli/bundle/main.js', 'applications', 'list']);
 rmSync(directory, { recursive: true, force: true });
-// Only the next start is slower for it.
-if (code !== 0) process.stderr.write(`What was built could not be started:\n${said}\n`);
+
+/** Runs a program to its end, or until it says so much. */
+async function run(program, last) {
+  const child = spawn(process.execPath, program, {
+    env: { PATH, SystemRoot, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text;
+    if (last !== undefined && said.includes(last)) child.kill('SIGINT');
+  });
+  const [code] = await once(child, 'close');
+  // Only the next start is slower for it.
+  if (code !== 0) process.stderr.write(`${program.join(' ')} could not be run:\n${said}\n`);
+}
