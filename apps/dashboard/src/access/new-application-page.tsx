@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import {
@@ -22,6 +22,7 @@ import { LeaveGuard } from '../ui/form/leave-guard.js';
 import { useAction } from '../ui/form/use-action.js';
 import { useIsStillHere } from '../ui/form/use-navigate-unless-left.js';
 import { Page } from '../ui/layout/page.js';
+import { beginAtTop, focusHeading } from '../ui/layout/page-start.js';
 import { Panel } from '../ui/layout/panel.js';
 import { Loaded } from '../ui/loaded.js';
 import { notify } from '../ui/notify.js';
@@ -64,6 +65,13 @@ export function Component() {
   });
   const another = useAction(create);
   const error = another.error ?? action.error;
+  const isCreated = created !== undefined;
+  // The credentials are a page of their own, with the same address.
+  useLayoutEffect(() => {
+    if (!isCreated) return;
+    beginAtTop();
+    focusHeading();
+  }, [isCreated]);
 
   if (created !== undefined) {
     return (

@@ -7,6 +7,7 @@ import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
 import { sessionQuery } from '../api/session.js';
 import { rememberFocus } from '../ui/form/opening-focus.js';
 import { useKeptFocus } from '../ui/form/use-kept-focus.js';
+import { focusHeading } from '../ui/layout/page-start.js';
 import { ReadProblem } from '../ui/read-problem.js';
 import { Mark } from './mark.js';
 import { OutageNotice } from './outage-notice.js';
@@ -16,6 +17,7 @@ import styles from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { Splash } from './splash.js';
 import { UploadsNotice } from './uploads-notice.js';
+import { usePageScroll } from './use-page-scroll.js';
 
 /** Everything behind the sign-in. A visitor without a session is sent there, and back afterwards. */
 export function Shell() {
@@ -27,22 +29,16 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu has led somewhere, so it closes
   useEffect(menu.close, [pathname]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page begins at its top; going back, the browser knows the place
-  useLayoutEffect(() => {
-    if (navigation !== 'POP') window.scrollTo(0, 0);
-    rememberFocus(window.location.pathname);
-  }, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is opened
+  useLayoutEffect(() => rememberFocus(window.location.pathname), [pathname]);
 
   // It begins with a page that the browser has opened, or with the one that the sign-in has led to.
   const before = useRef(navigation === 'POP' ? pathname : undefined);
   useEffect(() => {
     if (pathname === before.current) return;
     before.current = pathname;
-    // What led here is gone, and the focus with it: a keyboard would begin at the top of the window, and a screen
-    // reader stay silent.
     if (document.activeElement !== document.body) return;
-    const main = document.getElementById('main');
-    (main?.querySelector('h1') ?? main)?.focus({ preventScroll: true });
+    focusHeading();
     rememberFocus(window.location.pathname);
   }, [pathname]);
 
@@ -98,6 +94,7 @@ export function Shell() {
 function Main() {
   const main = useRef<HTMLElement>(null);
   useKeptFocus(main);
+  usePageScroll(main);
   return (
     <main ref={main} id="main" className={styles.main} tabIndex={-1}>
       <Outlet />
