@@ -17,6 +17,7 @@ import styles from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { Splash } from './splash.js';
 import { UploadsNotice } from './uploads-notice.js';
+import { useNoStrayDrops } from './use-no-stray-drops.js';
 import { usePageScroll } from './use-page-scroll.js';
 
 /** Everything behind the sign-in. A visitor without a session is sent there, and back afterwards. */
@@ -95,6 +96,7 @@ function Main() {
   const main = useRef<HTMLElement>(null);
   useKeptFocus(main);
   usePageScroll(main);
+  useNoStrayDrops();
   return (
     <main ref={main} id="main" className={styles.main} tabIndex={-1}>
       <Outlet />

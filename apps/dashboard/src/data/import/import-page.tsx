@@ -1,6 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router';
@@ -10,7 +9,6 @@ import { AttemptKey } from '../../api/client/attempt-key.js';
 import { ApiProblem } from '../../api/client/problem.js';
 import type { OnConflict, Outcome } from '../../api/objects.js';
 import { ActionButton } from '../../ui/action-button.js';
-import { AutosizeTextarea } from '../../ui/autosize-textarea.js';
 import { Form } from '../../ui/form/form.js';
 import { Inert } from '../../ui/form/inert.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
@@ -26,6 +24,7 @@ import { ProblemAlert } from '../../ui/problem-alert.js';
 import { countOf } from '../grid/deletion-outcome.js';
 import { Passed } from '../grid/passed.js';
 import { ConflictChoice, wordsOf } from './conflict-choice.js';
+import { ObjectsInput } from './objects-input.js';
 import type { Pasted } from './pasted.js';
 import { pastedObjects } from './pasted-objects.js';
 
@@ -110,53 +109,18 @@ function Import({ className, fields }: { className: string; fields: Record<strin
     choose.reset();
     setText(next);
   };
-  const chooser = useRef<HTMLInputElement>(null);
-  const choose = useAction(async (file: File) => {
-    if (file.size > MAX_BYTES)
-      throw new Error(`${file.name} has more than 16 MiB: create its objects in several parts.`);
-    change(await textOf(file));
+  const choose = useAction(async ([file, ...others]: File[]) => {
+    if (others.length > 0) throw new Error('These are several files: take one at a time.');
+    if (file!.size > MAX_BYTES)
+      throw new Error(`${file!.name} has more than 16 MiB: create its objects in several parts.`);
+    change(await textOf(file!));
   });
-  // A text area has one kind of line end alone, and would take each rendering for another text.
-  const shown = useMemo(() => text.replaceAll(/\r\n?/g, '\n'), [text]);
   return (
     <Panel>
       <LeaveGuard dirty={text !== ''} content={() => text} {...(create.busy ? LEAVING : {})} />
       <Form error={create.error} onSubmit={create.run}>
         <Inert while={create.busy}>
-          <AutosizeTextarea
-            label="Objects"
-            description="A table whose first row names fields (CSV, or copied from a spreadsheet), a JSON array, or one object a line (NDJSON)"
-            minRows={8}
-            maxRows={24}
-            spellCheck={false}
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
-            value={shown}
-            error={read.fault}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-          <Group mt="sm">
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<Upload size={14} aria-hidden />}
-              onClick={() => chooser.current?.click()}
-            >
-              Take a file
-            </Button>
-            <input
-              ref={chooser}
-              type="file"
-              accept=".csv,.tsv,.json,.ndjson,.jsonl,.txt"
-              hidden
-              aria-label="File with objects"
-              onChange={(event) => {
-                const file = event.currentTarget.files?.[0];
-                if (file !== undefined) void choose.run(file);
-                // The same file can be chosen again.
-                event.currentTarget.value = '';
-              }}
-            />
-          </Group>
+          <ObjectsInput text={text} fault={read.fault} onText={change} onFiles={choose.run} />
         </Inert>
         <ConflictChoice
           fields={fields}
