@@ -214,7 +214,8 @@ it('a filter has objects that meet any of its conditions, where that is chosen',
   await holds(page.getByLabel('query', { exact: true }), '{"$or":[{"n":{"$lt":2}},{"n":{"$gte":118}}]}');
   await page.getByLabel('Objects match').selectOption('All of these hold');
   await page.getByLabel('query', { exact: true }).press('Control+Enter');
-  await page.getByText('Nothing matches the filter').waitFor();
+  await page.getByRole('status').getByText('Nothing matches the filter').waitFor();
+  await page.getByRole('heading', { name: 'Nothing matches the filter' }).waitFor();
   await page.getByLabel('query', { exact: true }).and(page.locator(':focus')).waitFor();
 });
 
@@ -388,7 +389,7 @@ describe('the order', () => {
     expect(new URL(page.url()).searchParams.get('search')).toBe('PARCEL 11');
     await page.keyboard.type('x');
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing matches the search').waitFor();
+    await page.getByRole('heading', { name: 'Nothing matches the search' }).waitFor();
     await page.goBack();
     await shown('1–11 of 11');
     await holds(page.getByLabel('Search for words'), 'PARCEL 11');

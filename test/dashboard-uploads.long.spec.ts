@@ -129,6 +129,29 @@ describe('an upload', () => {
     expect(reads.toSorted()).toEqual(['', `/${object}`].map((end) => `/api/v1/storage/data/Shipment${end}`));
   });
 
+  it('ends on request, also while it waits for its turn; what becomes of a file is said', async () => {
+    const cancel = (name: string) => page.getByRole('button', { name: `Cancel ${name}`, exact: true });
+    const said = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
+    await upload('kept.txt', 'wrong.txt', 'large.txt', 'late.txt');
+    expect(await barriersOn(page)).toEqual([]);
+    for (const name of ['late.txt', 'wrong.txt', 'large.txt']) {
+      await cancel(name).click();
+      await bar(name).waitFor({ state: 'detached' });
+    }
+    expect(await asks()).toBe(true);
+    go();
+    await page.getByRole('button', { name: 'Download kept.txt' }).waitFor();
+    await said('kept.txt is attached.');
+    await becomes(asks, false);
+    await page.getByRole('button', { name: 'Delete kept.txt' }).click();
+    await page.getByRole('button', { name: 'Delete file' }).click();
+    await said('kept.txt is deleted.');
+    const client = await running.service.client();
+    const { attachments } = (await client.get(`/api/v1/storage/data/Shipment/${object}`)).body;
+    const names: string[] = attachments.map(({ name }: { name: string }) => name);
+    expect(names.filter((name) => /^(kept|wrong|large|late)/.test(name))).toEqual([]);
+  });
+
   it('that waits for its name is told of when its page is left', async () => {
     await page
       .getByLabel('Files to attach')

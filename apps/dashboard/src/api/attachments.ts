@@ -45,12 +45,14 @@ interface Sending {
   /** The `Idempotency-Key` of a POST: what is sent again under it is stored once. A PUT can be repeated as it is. */
   key: string;
   onProgress: (share: number) => void;
+  /** Breaks it off. */
+  signal: AbortSignal;
 }
 
 /**
  * Sends a file as base64 (SPEC 4.9, 4.11): POST for a new name, PUT for one that is there. XMLHttpRequest, since fetch
  * tells nothing of how far an upload is. `onProgress` hears of the share that has left, 0 to 1. Resolves to what is
- * stored. Throws ApiProblem.
+ * stored. Throws ApiProblem, and the reason of `signal`.
  */
 export async function uploadAttachment(
   place: AttachmentPlace,
@@ -70,13 +72,16 @@ export async function uploadAttachment(
   });
 }
 
-function sendBody(
+async function sendBody(
   place: AttachmentPlace,
   body: string,
-  { method, key, onProgress, token }: Sending & { token: string },
+  { method, key, onProgress, signal, token }: Sending & { token: string },
 ): Promise<string> {
+  signal.throwIfAborted();
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest();
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.onabort = () => failed(signal.reason);
     request.open(method, addressOf(place));
     request.setRequestHeader('authorization', `bearer ${token}`);
     request.setRequestHeader('content-type', 'text/plain');

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../account/role.js';
@@ -26,6 +26,8 @@ export function Attachments({ className, cover, latest: { data: object, etag } }
   const client = useQueryClient();
   const mayWrite = useMay('write');
   const [added, setAdded] = useState<readonly string[]>([]);
+  /** What a screen reader says of a list that has changed. */
+  const [said, setSaid] = useState('');
   const query = objectQuery(className, object._id);
   /** Ends once the object has its files as they are. */
   const refresh = () => {
@@ -34,13 +36,19 @@ export function Attachments({ className, cover, latest: { data: object, etag } }
   };
   const path = `/classes/${className}/objects/${object._id}`;
   const uploads = useUploads(path, {
-    async send({ file, name, method, attempt }, onProgress) {
+    async send({ file, name, method, attempt }, onProgress, signal) {
       const place = { className, objectId: object._id, name };
-      const stored = await uploadAttachment(place, file, { method, key: attempt.of(name), onProgress });
+      const stored = await uploadAttachment(place, file, {
+        method,
+        key: attempt.of(name),
+        onProgress,
+        signal,
+      });
       setAdded((names) => [...names, name]);
       // With the answer alone: of many files each would read the object, and the list that it was opened from, again.
       client.setQueryData(query.queryKey, (version) => version && withFile(version, stored));
       void client.invalidateQueries({ queryKey: fileKey(place) });
+      setSaid(`${name} is ${method === 'PUT' ? 'replaced' : 'attached'}.`);
     },
     // What was refused, or was not answered, may be there all the same.
     onEnd: () => void outageOver().then(refresh),
@@ -48,6 +56,7 @@ export function Attachments({ className, cover, latest: { data: object, etag } }
   const names = new Set(object.attachments.map(({ name }) => name));
   return (
     <Panel title="Attachments">
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {object.attachments.length === 0 && uploads.list.length === 0 && (
         <Text size="sm" c="dimmed" mb="sm">
           No file is attached yet.
@@ -70,7 +79,10 @@ export function Attachments({ className, cover, latest: { data: object, etag } }
                 <AttachmentChanges
                   place={place}
                   onReplace={(file) => uploads.start({ file, name: attachment.name, method: 'PUT' })}
-                  onDeleted={refresh}
+                  onDeleted={async () => {
+                    await refresh();
+                    setSaid(`${attachment.name} is deleted.`);
+                  }}
                 />
               )}
             </AttachmentRow>

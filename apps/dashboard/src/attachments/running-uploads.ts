@@ -45,18 +45,35 @@ export function leaveBehind(list: object): void {
   put(all.map((upload) => (upload.shownBy === list ? { ...upload, shownBy: undefined } : upload)));
 }
 
-/** Does an upload in its turn; it counts as under way from now until it has ended. Throws what `send` throws. */
-export async function underWay(upload: Omit<RunningUpload, 'key'>, send: () => Promise<void>): Promise<void> {
+/**
+ * Does an upload in its turn; it counts as under way from now until it has ended. Throws what `send` throws, and the reason of
+ * `signal`, which ends it at once.
+ */
+export async function underWay(
+  upload: Omit<RunningUpload, 'key'>,
+  signal: AbortSignal,
+  send: () => Promise<void>,
+): Promise<void> {
   const key = ++keys;
   put([...uploads.value, { ...upload, key }]);
+  const stopped = new Promise<never>((_, failed) => {
+    signal.addEventListener('abort', () => failed(signal.reason), { once: true });
+  });
+  try {
+    await Promise.race([inTurn(signal, send), stopped]);
+  } finally {
+    put(uploads.value.filter((other) => other.key !== key));
+  }
+}
+
+async function inTurn(signal: AbortSignal, send: () => Promise<void>): Promise<void> {
   if (sending === MAX_AT_ONCE) await new Promise<void>((begin) => waiting.push(begin));
   else sending++;
   try {
-    await send();
+    if (!signal.aborted) await send();
   } finally {
     const next = waiting.shift();
     if (next === undefined) sending--;
     else next();
-    put(uploads.value.filter((other) => other.key !== key));
   }
 }

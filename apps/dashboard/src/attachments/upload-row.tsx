@@ -1,6 +1,8 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
+import { X } from 'lucide-react';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import styles from './attachments.module.css';
+import { IconAction } from './icon-action.js';
 import { NameClash } from './name-clash.js';
 import { sizeText } from './size.js';
 import type { Upload, UploadActions } from './use-uploads.js';
@@ -14,16 +16,24 @@ interface UploadRowProps {
 
 /** A file that is not there yet. */
 export function UploadRow({ upload, onAct, taken }: UploadRowProps) {
-  const { state, name, share, error, file } = upload;
+  const { state, name, share, error, file, stop } = upload;
   return (
     <li className={styles.row}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" className={styles.name}>
           {name}
         </Text>
-        <Text size="xs" c="dimmed">
-          {sizeText(file.size)}
-        </Text>
+        <Group gap={4} wrap="nowrap">
+          <Text size="xs" c="dimmed">
+            {sizeText(file.size)}
+          </Text>
+          {/* What has left may be stored by now. */}
+          {state === 'sending' && share < 1 && stop && (
+            <IconAction label={`Cancel ${name}`} onClick={stop}>
+              <X size={16} aria-hidden />
+            </IconAction>
+          )}
+        </Group>
       </Group>
       {state === 'sending' && (
         <Progress

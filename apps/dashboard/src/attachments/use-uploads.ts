@@ -26,6 +26,8 @@ export interface Upload extends Sent {
   /** It asks right after the person chose the file, and may take the focus. */
   asksAtOnce?: boolean;
   error?: unknown;
+  /** Breaks it off while it is sent. */
+  stop?: () => void;
 }
 
 export type UploadActions = ReturnType<typeof useUploads>;
@@ -33,7 +35,7 @@ export type UploadActions = ReturnType<typeof useUploads>;
 let keys = 0;
 
 interface Sender {
-  send: (request: Sent, onProgress: (share: number) => void) => Promise<void>;
+  send: (request: Sent, onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>;
   /** None is on its way any more. */
   onEnd: () => void;
 }
@@ -63,13 +65,17 @@ export function useUploads(path: string, { send, onEnd }: Sender) {
   const drop = (key: number) => setList((uploads) => uploads.filter((upload) => upload.key !== key));
 
   async function run(key: number, request: Sent): Promise<void> {
+    const stop = new AbortController();
+    const { signal } = stop;
+    change(key, { stop: () => stop.abort() });
     try {
-      await underWay({ name: request.name, path, shownBy: isShown }, () =>
-        send(request, (share) => change(key, { share })),
+      await underWay({ name: request.name, path, shownBy: isShown }, signal, () =>
+        send(request, (share) => change(key, { share }), signal),
       );
       drop(key);
     } catch (error) {
-      if (!isShown())
+      if (signal.aborted) drop(key);
+      else if (!isShown())
         notify(`${request.name} was not attached. ${(error as Error).message}`, { stays: true });
       // Another person has attached the name first, or another of these files has it.
       if (hasCode(error, 'attachment_exists')) change(key, { state: 'asking' });

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ListFilter, Plus, RotateCw, Rows3 } from 'lucide-react';
@@ -80,6 +80,10 @@ function Browser({ objectClass, objects }: BrowserProps) {
   const search = listingSearch(listing);
   const searchable = Object.keys(fields).filter((field) => fields[field]!.searchable);
   const isEverything = listing.query === '' && listing.search === '';
+  const nothing = isEverything
+    ? `No ${name} yet`
+    : `Nothing matches the ${listing.query === '' ? 'search' : 'filter'}`;
+  const isNothing = objects.data?.metadata.total === 0 && !objects.isPlaceholderData;
   const all = useMemo(() => columnsOf(objectClass, fields), [objectClass, fields]);
   // The same for as long as they are, since every row is rendered for others.
   const columns = useMemo(() => all.filter(([field]) => !hidden.includes(field)), [all, hidden]);
@@ -165,18 +169,12 @@ function Browser({ objectClass, objects }: BrowserProps) {
         />
       )}
       {objects.data !== undefined && <ReadProblem query={objects} />}
+      {/* As the line with the number of what is listed, which is gone with the list, says it of others. */}
+      <VisuallyHidden role="status">{isNothing && !isEverything && nothing}</VisuallyHidden>
       <Loaded query={objects}>
         {({ metadata, objects: page }) =>
-          metadata.total === 0 && !objects.isPlaceholderData ? (
-            <Empty
-              icon={<Rows3 />}
-              title={
-                isEverything
-                  ? `No ${name} yet`
-                  : `Nothing matches the ${listing.query === '' ? 'search' : 'filter'}`
-              }
-              action={isEverything ? create : undefined}
-            >
+          isNothing ? (
+            <Empty icon={<Rows3 />} title={nothing} action={isEverything ? create : undefined}>
               {metadata.warnings?.map(({ code, message }) => (
                 <span key={`${code}${message}`}>{message} </span>
               ))}
