@@ -158,6 +158,19 @@ describe('filter, page and scroll', () => {
     expect(await scrolled()).toBe(0);
   });
 
+  it('follow each press, also on a slow service', async () => {
+    await open('?limit=25');
+    await shown('1–25 of 120');
+    let answer = () => {};
+    const gone = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route(/\/data\/[^/]+\/?\?.*page=/, (route) => gone.then(() => route.continue()));
+    for (let press = 0; press < 3; press++) await button('Next page').click();
+    answer();
+    await shown('76–100 of 120');
+  });
+
   itLong('survive deleting an object', async () => {
     await open(search);
     await cell(80).click();

@@ -1,8 +1,9 @@
 import { ActionIcon, Group, NativeSelect, Text, TextInput, Tooltip } from '@mantine/core';
 import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { latestSearch } from './latest-search.js';
 import styles from './pager.module.css';
-import { PAGE_SIZES, type Paging } from './paging.js';
+import { PAGE_SIZES, type Paging, pagingOf } from './paging.js';
 
 interface PagerProps {
   /** What the pages are of, in the plural. */
@@ -32,6 +33,11 @@ export function Pager({
   children,
 }: PagerProps) {
   const from = (page - 1) * limit + 1;
+  // From the page that is asked for, which a slow service has not answered yet: of two presses the second would be lost.
+  const step = (by: number) => {
+    const asked = pagingOf(latestSearch()).page;
+    onChange({ page: Math.min(Math.max(asked + by, 1), pages) });
+  };
   // What was on a page beyond the last one has been deleted, or the address is old.
   const isBeyond = pages > 0 && page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is shown
@@ -66,11 +72,11 @@ export function Pager({
             .map((size) => ({ value: String(size), label: `${size} a page` }))}
           onChange={(event) => onChange({ limit: Number(event.currentTarget.value) })}
         />
-        <Step isEnd={page <= 1} onStep={() => onChange({ page: page - 1 })} label="Previous page">
+        <Step isEnd={page <= 1} onStep={() => step(-1)} label="Previous page">
           <ChevronLeft size={16} aria-hidden />
         </Step>
         <PageNumber page={page} pages={pages} onPage={(wanted) => onChange({ page: wanted })} />
-        <Step isEnd={page >= pages} onStep={() => onChange({ page: page + 1 })} label="Next page">
+        <Step isEnd={page >= pages} onStep={() => step(1)} label="Next page">
           <ChevronRight size={16} aria-hidden />
         </Step>
       </Group>
