@@ -260,6 +260,37 @@ it('a value of the list is filtered by, or copied, where it is pressed with the 
   await item('Copy the id').waitFor({ state: 'detached' });
 });
 
+it('a value of the list is reached by the arrow keys, and filtered by from the menu that a key opens', async () => {
+  await open('?query={"n":{"$lt":8}}');
+  await page.getByText('1–8 of 8').waitFor();
+  const focused = (n: number, column: number) =>
+    page.getByRole('row').nth(n).getByRole('cell').nth(column).and(page.locator(':focus')).waitFor();
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  const even = 5;
+  await page.getByRole('row').nth(1).getByRole('checkbox').focus();
+  for (let column = 0; column < even; column++) await page.keyboard.press('ArrowRight');
+  await focused(1, even);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await focused(2, even);
+  await page.keyboard.press('Shift+F10');
+  await item('Only where even is false').waitFor();
+  await page.keyboard.press('Escape');
+  await focused(2, even);
+  await page.keyboard.press('ContextMenu');
+  await item('Only where even is false').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('1–4 of 4').waitFor();
+  // A link has the menu of its value, too.
+  await page.getByRole('row').nth(1).getByRole('link').first().focus();
+  await page.keyboard.press('Shift+F10');
+  await item('Copy the id').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/objects\//);
+});
+
 it('a filter has each of the values that are entered or pasted, also where only their case differs, or one is JSON of several lines', async () => {
   await client.put(`${parcels.path}/${ids[5]}`, { label: 'PARCEL 5' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -141,7 +141,8 @@ export function FilterPanel(props: FilterPanelProps) {
         }}
       />
       <Text size="xs" c="dimmed" mt={4}>
-        A right click on a value of the list filters by it, too.
+        A right click on a value of the list filters by it, too; on a keyboard arrow keys lead to it, and
+        Shift+F10 opens its menu.
       </Text>
       <Group gap="xs" mt="xs">
         <Button type="submit" size="xs">

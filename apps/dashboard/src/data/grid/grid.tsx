@@ -5,6 +5,7 @@ import { useStable } from '../../ui/form/use-stable.js';
 import { useScrolled } from '../listing/listing-memory.js';
 import { isSelected, rangeTo, type Selected, toggled } from '../listing/selected.js';
 import { columnWidth, isNumeric } from './cell.js';
+import { asksForMenu, focusCell, takeCellKey } from './cell-keys.js';
 import { ColumnHeading } from './column-heading.js';
 import styles from './grid.module.css';
 import { aroundId, type Column, GridRow } from './grid-row.js';
@@ -79,6 +80,8 @@ export function Grid(props: GridProps) {
   );
   /** Some systems select the word below a right click. */
   const hadText = useRef(false);
+  /** The menu is asked for by a key, of what has the focus. */
+  const isByKey = useRef(false);
   /** What a cell of these shows. A link has a menu of the browser, and so has text that is selected. */
   function askAbout(event: MouseEvent) {
     const target = event.target as Element;
@@ -87,12 +90,14 @@ export function Grid(props: GridProps) {
     const at = (cell?.cellIndex ?? -1) - (selection ? 1 : 0);
     const object = objects[row?.sectionRowIndex ?? -1];
     if (object === undefined || at < 0 || at > columns.length) return;
-    if (hadText.current || target.closest('a') !== null) return;
+    if (!isByKey.current && (hadText.current || target.closest('a') !== null)) return;
     event.preventDefault();
+    const { left, bottom } = cell!.getBoundingClientRect();
     setAsked({
       object,
       column: [...before, undefined, ...after][at],
-      at: { left: event.clientX, top: event.clientY },
+      at: isByKey.current ? { left, top: bottom } : { left: event.clientX, top: event.clientY },
+      cell: isByKey.current ? cell! : undefined,
     });
   }
   return (
@@ -139,7 +144,12 @@ export function Grid(props: GridProps) {
           </thead>
           <tbody
             className={stale ? styles.stale : undefined}
+            onKeyDown={(event) => {
+              isByKey.current = asksForMenu(event);
+              takeCellKey(event);
+            }}
             onMouseDown={() => {
+              isByKey.current = false;
               hadText.current = window.getSelection()?.isCollapsed === false;
             }}
             onContextMenu={askAbout}
@@ -164,7 +174,10 @@ export function Grid(props: GridProps) {
           asked={asked}
           query={query}
           onQuery={onQuery}
-          onClose={() => setAsked(undefined)}
+          onClose={() => {
+            setAsked(undefined);
+            if (asked.cell?.isConnected) focusCell(asked.cell);
+          }}
         />
       )}
     </>

@@ -13,12 +13,14 @@ import { isSortable } from './sorting.js';
 
 const SHOWN_CHARACTERS = 40;
 
-/** A value of a list that a person has asked about, and where the pointer was. */
+/** A value of a list that a person has asked about, and where its menu begins. */
 export interface AskedValue {
   object: StoredObject;
   /** Undefined for the id. */
   column: Column | undefined;
   at: { left: number; top: number };
+  /** What had the focus, where a key has asked: it gets it back. */
+  cell: HTMLTableCellElement | undefined;
 }
 
 interface ValueMenuProps {
