@@ -152,6 +152,19 @@ describe('an upload', () => {
     expect(names.filter((name) => /^(kept|wrong|large|late)/.test(name))).toEqual([]);
   });
 
+  it('asks for another name where a telephone shows it', async () => {
+    await page.setViewportSize({ width: 360, height: 600 });
+    await page
+      .getByLabel('Files to attach')
+      .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Ring once.') });
+    await page.getByLabel('New name of notes.txt').and(page.locator(':focus')).waitFor();
+    const button = page
+      .getByRole('form', { name: 'Name of notes.txt' })
+      .getByRole('button', { name: 'Replace' });
+    const { y, height } = (await button.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(600);
+  });
+
   it('that waits for its name is told of when its page is left', async () => {
     await page
       .getByLabel('Files to attach')

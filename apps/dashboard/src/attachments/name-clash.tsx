@@ -23,7 +23,8 @@ export function NameClash({ upload, onAct, taken }: NameClashProps) {
       error={refusal}
       onSubmit={() => (taken.has(name) ? setRefused(name) : onAct.rename(upload, name))}
     >
-      <Text size="xs" mt={4}>
+      {/* One that comes later leaves the focus where it is, and is announced. */}
+      <Text size="xs" mt={4} role={upload.asksAtOnce ? undefined : 'alert'}>
         A file of this name is attached already. Which name shall the new one have?
       </Text>
       <TextInput

@@ -50,6 +50,8 @@ export function useFormKeyboard(form: RefObject<HTMLElement | null>, error: unkn
       field?.focus({ preventScroll: true });
       if (selection !== undefined && field !== undefined && selectionOf(field) !== undefined)
         (field as HTMLInputElement).setSelectionRange(...selection);
+      // A question that is not seen holds up what waits for its answer.
+      if (asks) element.scrollIntoView({ block: 'nearest' });
     }
     return () => {
       const focused = document.activeElement as HTMLElement;
