@@ -76,9 +76,11 @@ describe('what breaks generators', () => {
   });
 
   it('numbers are as wide as they can be', () => {
-    const { minimum, maximum, multipleOf } = schemas.FieldDefinition.properties;
-    for (const bound of [minimum, maximum, multipleOf])
-      expect(bound).toMatchObject({ type: 'number', format: 'double' });
+    const bounds = schemas.FieldDefinition.properties;
+    for (const name of ['minimum', 'maximum', 'multipleOf'])
+      expect(bounds[name]).toMatchObject({ type: 'number', format: 'double' });
+    for (const name of ['minLength', 'maxLength', 'minItems', 'maxItems'])
+      expect(bounds[name]).toMatchObject({ type: 'integer', format: 'int64' });
     for (const name of ['exp', 'iat']) {
       expect(schemas.TokenIntrospection.properties[name]).toMatchObject({ type: 'integer', format: 'int64' });
     }

@@ -1208,7 +1208,9 @@ export interface components {
             /** @description On PUT: take the values of the field of this name. A new class has none to take. */
             renamedFrom?: string;
             enum?: unknown[];
+            /** Format: int64 */
             minLength?: number;
+            /** Format: int64 */
             maxLength?: number;
             /** @description An RE2 expression; it may match anywhere in the text. */
             pattern?: string;
@@ -1224,7 +1226,9 @@ export interface components {
             /** Format: double */
             multipleOf?: number;
             items?: components["schemas"]["FieldDefinition"];
+            /** Format: int64 */
             minItems?: number;
+            /** Format: int64 */
             maxItems?: number;
             uniqueItems?: boolean;
             /** @description The members of an object; without it an object takes any members. */

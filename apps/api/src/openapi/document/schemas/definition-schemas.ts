@@ -1,8 +1,9 @@
 import { FIELD_NAME, FIELD_TYPES, MAX_KEYS } from '@app/schema';
 import { schema } from './schema-parts.js';
 
-// Without a format some generators use 32-bit numbers.
+// Without a format some generators use 32-bit numbers: one for Java reads 2^32 + 5 as 5, and sends that back.
 const NUMBER = { type: 'number', format: 'double' };
+const COUNT = { type: 'integer', format: 'int64', minimum: 0 };
 
 /** The parts of the definition of a class. */
 export const DEFINITION_SCHEMAS: Record<string, object> = {
@@ -30,8 +31,8 @@ export const DEFINITION_SCHEMAS: Record<string, object> = {
         description: 'On PUT: take the values of the field of this name. A new class has none to take.',
       },
       enum: { type: 'array', items: {} },
-      minLength: { type: 'integer', minimum: 0 },
-      maxLength: { type: 'integer', minimum: 0 },
+      minLength: COUNT,
+      maxLength: COUNT,
       pattern: {
         type: 'string',
         maxLength: 512,
@@ -44,8 +45,8 @@ export const DEFINITION_SCHEMAS: Record<string, object> = {
       exclusiveMaximum: NUMBER,
       multipleOf: { ...NUMBER, exclusiveMinimum: 0 },
       items: schema('FieldDefinition'),
-      minItems: { type: 'integer', minimum: 0 },
-      maxItems: { type: 'integer', minimum: 0 },
+      minItems: COUNT,
+      maxItems: COUNT,
       uniqueItems: { type: 'boolean' },
       fields: {
         ...schema('FieldDefinitions'),
