@@ -100,8 +100,11 @@ async fn main() {
         expect(serde_json::to_value(object).unwrap().get("pages").cloned(), Some(json!(BIG)))
     }));
 
-    // "Rossum" in base64.
-    let up = files::create_attachment(&client, &name, &id, "a robot.txt", "Um9zc3Vt", None, None).await;
+    // "Rossum" in base64; a body of bytes is read from a file.
+    let path = std::env::temp_dir().join(&name);
+    std::fs::write(&path, "Um9zc3Vt").unwrap();
+    let up = files::create_attachment(&client, &name, &id, "a robot.txt", path.clone(), None, None).await;
+    std::fs::remove_file(path).unwrap();
     story.step("upload", up.map_err(said).and_then(|file| expect(file.size as i64, 6)));
 
     let down = match files::get_attachment(&client, &name, &id, "a robot.txt", None, None, None).await {
