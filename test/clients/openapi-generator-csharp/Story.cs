@@ -35,12 +35,14 @@ public static class Story {
     throw new Exception("nothing was refused");
   }
 
-  static bool Same(object seen, object expected) {
-    return JsonConvert.SerializeObject(seen) == JsonConvert.SerializeObject(expected);
+  static string Json(object value) {
+    return JsonConvert.SerializeObject(value);
   }
 
   public static void Main() {
     Func<string, string> variable = Environment.GetEnvironmentVariable;
+    // Else a text that looks like a datetime is one, and is sent back as another text.
+    JsonConvert.DefaultSettings = () => new JsonSerializerSettings { DateParseHandling = DateParseHandling.None };
     var config = new Configuration { BasePath = variable("BASE_URL") };
     string name = "Story" + DateTime.UtcNow.Ticks.ToString("x");
     ClassDefinition definition = null;
@@ -66,13 +68,13 @@ public static class Story {
     });
     Step("get class", () => {
       definition = classes.GetClass(name);
-      return definition.Fields["pages"].Minimum == 0 && definition.Fields["pages"].Indexed;
+      // A zero that was not sent is a zero here, too; only as JSON it is missing.
+      return Json(definition.Fields["pages"]) == "{\"type\":\"integer\",\"indexed\":true,\"minimum\":0.0}";
     });
     Step("put class back", () => {
       var fields = definition.Fields;
       var again = classes.ReplaceClass(name, new ClassReplacement(fields: fields) { Fields = fields });
-      // Without the zero of a minimum it would be another class.
-      return Same(again.Fields, fields) && again.Revision == definition.Revision;
+      return Json(again.Fields) == Json(fields) && again.Revision == definition.Revision;
     });
     Step("create", () => {
       var made = objects.CreateObject(name, new Fields { ["title"] = "R.U.R.", ["pages"] = Big, ["note"] = "a" });
