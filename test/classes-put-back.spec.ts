@@ -48,6 +48,22 @@ describe('a definition as generated clients put it back', () => {
       expect((await client.put(things.definitionPath, { ...read.body, fields })).body).toEqual(changed.body);
     });
 
+    it('with its fields in another order is another revision, which leaves its objects alone', async () => {
+      const [a, b] = [{ type: 'string' }, { type: 'integer', indexed: true }];
+      const things = await service.createClass({ a, b });
+      const { _id } = (await client.post(things.path, { a: 'x', b: 1 })).body;
+      const read = async () => {
+        const { text, headers } = await client.get(`${things.path}/${_id}`);
+        return [text, headers.get('etag')];
+      };
+      const before = await read();
+      const put = async (fields: object) => (await client.put(things.definitionPath, { fields })).body;
+      expect((await put({ a, b: { indexed: true, type: 'integer' } })).revision).toBe(1);
+      const turned = await put({ b, a });
+      expect([turned.revision, Object.keys(turned.fields)]).toEqual([2, ['b', 'a']]);
+      expect(await read()).toEqual(before);
+    });
+
     it('makes the class elsewhere too, with the name that a field had, and changes nothing there when it is sent again', async () => {
       const text = { type: 'string' };
       const things = await service.createClass({ old: text });
