@@ -3,9 +3,23 @@ import { readFileSync } from 'node:fs';
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
 
+/** Takes from a program what Node.js 18 lacks. */
+const WITHOUT_DIRNAME = `
+  import { registerHooks } from 'node:module';
+  const load = (url, context, next) => {
+    const loaded = next(url, context);
+    if (!url.includes('/dist/') || loaded.source == null) return loaded;
+    return { ...loaded, source: String(loaded.source).replaceAll('import.meta.dirname', 'undefined') };
+  };
+  registerHooks({ load });
+`;
+
 /** Makes a program take the Node.js that runs it for another version. */
-const pretending = (version: string) =>
-  `--import=data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`;
+function pretending(version: string): string {
+  const renamed = `Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}});`;
+  const program = version.startsWith('18.') ? renamed + WITHOUT_DIRNAME : renamed;
+  return `--import=data:text/javascript,${encodeURIComponent(program)}`;
+}
 
 function run(version: string, ...program: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [pretending(version), ...program], {

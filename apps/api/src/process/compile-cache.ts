@@ -1,9 +1,10 @@
-// A named import fails in a Node.js that lacks it, before `requireNode` can tell of its age.
+// Nothing here may fail in an old Node.js before `requireNode` can tell of its age, as a named import of what it lacks
+// would, or `import.meta.dirname`.
 import module from 'node:module';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Beside the program, so that a build empties it. */
-export const COMPILE_CACHE = join(import.meta.dirname, 'compiled');
+export const COMPILE_CACHE = fileURLToPath(new URL('./compiled', import.meta.url));
 
 /**
  * Has V8 take from a directory what it has compiled at earlier starts: a fifth of the processor time of a start, for
