@@ -1,5 +1,6 @@
 // Runs what was built once, on a database of its own, so that the first start of a user finds its code compiled
-// (apps/api/src/process/compile-cache.ts), also where the user may not write beside the program.
+// (apps/api/src/process/compile-cache.ts), also where the program cannot be written. Node.js keeps a cache for
+// each user, so it is of use to the one alone that runs this.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
