@@ -169,6 +169,12 @@ describe('filter, page and scroll', () => {
     for (let press = 0; press < 3; press++) await button('Next page').click();
     answer();
     await shown('76–100 of 120');
+    const entries = () => page.evaluate<number>('history.length');
+    const before = await entries();
+    // The last page is asked for once.
+    await page.evaluate(`for (const _ of [1, 2]) document.querySelector('[aria-label="Next page"]').click()`);
+    await shown('101–120 of 120');
+    expect(await entries()).toBe(before + 1);
   });
 
   itLong('survive deleting an object', async () => {

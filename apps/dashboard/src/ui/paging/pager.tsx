@@ -36,7 +36,9 @@ export function Pager({
   // From the page that is asked for, which a slow service has not answered yet: of two presses the second would be lost.
   const step = (by: number) => {
     const asked = pagingOf(latestSearch()).page;
-    onChange({ page: Math.min(Math.max(asked + by, 1), pages) });
+    const next = Math.min(Math.max(asked + by, 1), pages);
+    // Else going back would lead to the same page once more.
+    if (next !== asked) onChange({ page: next });
   };
   // What was on a page beyond the last one has been deleted, or the address is old.
   const isBeyond = pages > 0 && page > pages;
