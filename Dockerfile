@@ -10,7 +10,7 @@ COPY libs ./libs
 RUN npm run build && npm prune --omit=dev && npm pkg delete scripts.prestart scripts.precli
 # Node.js keeps what V8 has compiled for each user apart, readable by that one alone: the user of the image makes it.
 RUN rm -rf dist/apps/api/bundle/compiled && chown -R node dist \
-  && su node -c "node scripts/fill-compile-cache.js" && chmod -R a+r dist
+  && su node -c "node scripts/fill-compile-cache.js" && chmod -R a+rX dist
 
 FROM node:24-bookworm-slim
 WORKDIR /app

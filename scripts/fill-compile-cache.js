@@ -7,6 +7,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** A start that takes longer is given up. */
+const MAX_MILLISECONDS = 120_000;
+
 const directory = mkdtempSync(join(tmpdir(), 'first-start-'));
 // No setting of a developer may lead it to another database.
 const { PATH, SystemRoot } = process.env;
@@ -18,22 +21,28 @@ const settings = {
   LOG_LEVEL: 'silent',
 };
 
-await run(['dist/apps/api/bundle/main.js'], 'is ready at');
-await run(['dist/apps/cli/bundle/main.js', 'applications', 'list']);
-rmSync(directory, { recursive: true, force: true });
+try {
+  await run(['dist/apps/api/bundle/main.js'], 'is ready at');
+  await run(['dist/apps/cli/bundle/main.js', 'applications', 'list']);
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
 
-/** Runs a program to its end, or until it says so much. */
+/** Runs a program to its end, or until it says so much. Where it fails, only the next start is slower for it. */
 async function run(program, last) {
   const child = spawn(process.execPath, program, {
     env: { PATH, SystemRoot, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: MAX_MILLISECONDS,
   });
   let said = '';
+  let isDone = false;
   child.stderr.setEncoding('utf8').on('data', (text) => {
     said += text;
-    if (last !== undefined && said.includes(last)) child.kill('SIGINT');
+    if (last === undefined || isDone || !said.includes(last)) return;
+    isDone = true;
+    child.kill('SIGINT');
   });
   const [code] = await once(child, 'close');
-  // Only the next start is slower for it.
-  if (code !== 0) process.stderr.write(`${program.join(' ')} could not be run:\n${said}\n`);
+  if (code !== 0 && !isDone) process.stderr.write(`${program.join(' ')} could not be run:\n${said}\n`);
 }

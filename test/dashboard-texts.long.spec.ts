@@ -99,7 +99,7 @@ describe('the input of a text', () => {
   it('applies a filter by Enter, and takes line breaks there too', async () => {
     const path = await client.create(notes, { text: 'a\nb' });
     await open(`?query=${encodeURIComponent('{"text":{"$eq":"x"}}')}`);
-    await page.getByText('Nothing matches').waitFor();
+    await page.getByRole('heading', { name: 'Nothing matches the filter' }).waitFor();
     await page.evaluate("navigator.clipboard.writeText('a\\nb')");
     await page.getByLabel('Value of condition 1').selectText();
     await page.keyboard.press('Control+V');

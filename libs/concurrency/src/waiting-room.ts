@@ -18,7 +18,7 @@ interface Place<One> {
  */
 export class WaitingRoom<One extends Occupant> {
   /** In order of arrival: of those of one size the last one goes first. */
-  readonly #places: Place<One>[] = [];
+  #places: Place<One>[] = [];
   #total = 0;
 
   /** `refusal` makes the error of those that have no room. */
@@ -68,31 +68,31 @@ export class WaitingRoom<One extends Occupant> {
   #makeRoom(owner: string, size: number): void {
     const owners = this.#owners();
     const own = owners.get(owner)?.size ?? 0;
-    const lost: One[] = [];
-    for (let total = this.#total; total > 0 && total + size > this.most; ) {
+    const lost = new Set<Place<One>>();
+    let total = this.#total;
+    while (total > 0 && total + size > this.most) {
       const largest = [...owners.values()].reduce((most, other) => (other.size > most.size ? other : most));
       if (largest.size <= own + size) throw this.refusal();
-      const [one, itsSize] = largest.occupants.pop()!;
-      largest.size -= itsSize;
-      total -= itsSize;
-      lost.push(one);
+      const place = largest.places.pop()!;
+      largest.size -= place.size;
+      total -= place.size;
+      lost.add(place);
     }
-    for (const one of lost) {
-      this.leave(one);
-      one.refuse(this.refusal());
-    }
+    this.#places = this.#places.filter((place) => !lost.has(place));
+    this.#total = total;
+    for (const { one } of lost) one.refuse(this.refusal());
   }
 
   /** What each owner takes together, and one by one: the largest last, of equals the latest. */
-  #owners(): Map<string, { size: number; occupants: [One, number][] }> {
-    const owners = new Map<string, { size: number; occupants: [One, number][] }>();
-    for (const { one, size } of this.#places) {
-      const owned = owners.get(one.owner) ?? { size: 0, occupants: [] };
-      owned.size += size;
-      owned.occupants.push([one, size]);
-      owners.set(one.owner, owned);
+  #owners(): Map<string, { size: number; places: Place<One>[] }> {
+    const owners = new Map<string, { size: number; places: Place<One>[] }>();
+    for (const place of this.#places) {
+      const owned = owners.get(place.one.owner) ?? { size: 0, places: [] };
+      owned.size += place.size;
+      owned.places.push(place);
+      owners.set(place.one.owner, owned);
     }
-    for (const { occupants } of owners.values()) occupants.sort(([, one], [, other]) => one - other);
+    for (const { places } of owners.values()) places.sort((one, other) => one.size - other.size);
     return owners;
   }
 }

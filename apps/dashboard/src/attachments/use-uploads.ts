@@ -64,6 +64,13 @@ export function useUploads(path: string, { send, onEnd }: Sender) {
     setList((uploads) => uploads.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)));
   const drop = (key: number) => setList((uploads) => uploads.filter((upload) => upload.key !== key));
 
+  function fail(key: number, name: string, error: unknown): void {
+    if (!isShown()) notify(`${name} was not attached. ${(error as Error).message}`, { stays: true });
+    // Another person has attached the name first, or another of these files has it.
+    if (hasCode(error, 'attachment_exists')) change(key, { state: 'asking' });
+    else change(key, { state: 'failed', error });
+  }
+
   async function run(key: number, request: Sent): Promise<void> {
     const stop = new AbortController();
     const { signal } = stop;
@@ -75,11 +82,7 @@ export function useUploads(path: string, { send, onEnd }: Sender) {
       drop(key);
     } catch (error) {
       if (signal.aborted) drop(key);
-      else if (!isShown())
-        notify(`${request.name} was not attached. ${(error as Error).message}`, { stays: true });
-      // Another person has attached the name first, or another of these files has it.
-      if (hasCode(error, 'attachment_exists')) change(key, { state: 'asking' });
-      else change(key, { state: 'failed', error });
+      else fail(key, request.name, error);
     }
     if (runningUploads().every((other) => other.path !== path)) onEnd();
   }

@@ -1,3 +1,5 @@
+import { KeyedLists } from './keyed-lists.js';
+
 /** While some wait, the list keeps up to so many writes that have left it, so that it is not made again for a few. */
 const MIN_LEFT = 64;
 
@@ -72,7 +74,7 @@ type Verdict = 'taken' | 'left' | 'dropped' | 'end';
  * `chained` may follow one of the same object within its group.
  */
 export class WritesByObject<One extends WaitingWrite> {
-  readonly #lines = new Map<string, One[]>();
+  readonly #lines = new KeyedLists<One>();
   /** Those that are behind none, by their places. */
   #free: One[] = [];
   #lastPlace = 0;
@@ -86,7 +88,7 @@ export class WritesByObject<One extends WaitingWrite> {
     one.behind = 0;
     for (const id of one.ids) {
       const line = this.#lines.get(id);
-      if (line === undefined) this.#lines.set(id, [one]);
+      if (line === undefined) this.#lines.add(id, [one]);
       else {
         line.push(one);
         one.behind++;
