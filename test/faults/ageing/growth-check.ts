@@ -15,9 +15,9 @@ const MAX_GROWTH: Condition = {
   // The caches of classes and listings have bounds. What V8 keeps besides is not judged.
   'heap MiB': 96,
   'resident MiB': 256,
-  // Connections of clients, and to a database server, that were not needed at first, and threads that read SQLite, three
-  // and, where reads are slow, as on a busy machine, four more: each has 8 of its own and 2 for each connection, and
-  // ends a minute after its last use.
+  // Connections of clients, and to a database server, that were not needed at first, and threads that read SQLite,
+  // three and, where reads are slow, as on a busy machine, four more: each has 8 of its own and 2 for each connection,
+  // and ends a minute after its last use.
   descriptors: 96,
   handles: 24,
   // Two hundred for each connection of two pools.

@@ -46,8 +46,8 @@ export function leaveBehind(list: object): void {
 }
 
 /**
- * Does an upload in its turn; it counts as under way from now until it has ended. Throws what `send` throws, and the reason of
- * `signal`, which ends it at once.
+ * Does an upload in its turn; it counts as under way from now until it has ended. Throws what `send` throws, and the
+ * reason of `signal`, which ends it at once.
  */
 export async function underWay(
   upload: Omit<RunningUpload, 'key'>,

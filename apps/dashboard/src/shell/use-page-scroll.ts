@@ -9,8 +9,8 @@ const places = new Map<string, number>();
 const GOES_ON = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Begins another page at its top, and shows a page that one goes back to as it was left. A browser does both for the window alone;
- * here the pages scroll in an element.
+ * Begins another page at its top, and shows a page that one goes back to as it was left. A browser does both for the
+ * window alone; here the pages scroll in an element.
  */
 export function usePageScroll(main: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation();
@@ -33,7 +33,9 @@ export function usePageScroll(main: RefObject<HTMLElement | null>): void {
   }, [key, main]);
 }
 
-/** Scrolls to a place once what is read again reaches it, unless the person goes on before. Answers what gives it up. */
+/**
+ * Scrolls to a place once what is read again reaches it, unless the person goes on before. Answers what gives it up.
+ */
 function scrollWhenLongEnough(element: HTMLElement, place: number): () => void {
   const observer = new MutationObserver(scroll);
   const end = () => {

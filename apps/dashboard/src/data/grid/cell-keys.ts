@@ -9,8 +9,8 @@ const STEPS: Record<string, [rows: number, columns: number]> = {
 };
 
 /**
- * Takes a key in the body of a table: the arrows lead to the cell beside, or to the link or check box in it, and Enter opens the
- * object of a cell.
+ * Takes a key in the body of a table: the arrows lead to the cell beside, or to the link or check box in it, and Enter
+ * opens the object of a cell.
  */
 export function takeCellKey(event: KeyboardEvent): void {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;

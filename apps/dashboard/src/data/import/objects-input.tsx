@@ -6,7 +6,9 @@ import { AutosizeTextarea } from '../../ui/autosize-textarea.js';
 import { LongObjects } from './long-objects.js';
 import styles from './objects-input.module.css';
 
-/** So many characters of one file, or pasted at once, are shown by their beginning: a text area takes seconds for more. */
+/**
+ * So many characters of one file, or pasted at once, are shown by their beginning: a text area takes seconds for more.
+ */
 const LONG = 200_000;
 
 const DESCRIPTION =

@@ -7,8 +7,8 @@ export function beginAtTop(): void {
 }
 
 /**
- * Gives the focus to the heading of the page where what led to it is gone, and the focus with it: a keyboard would begin at the top
- * of the window, and a screen reader stay silent.
+ * Gives the focus to the heading of the page where what led to it is gone, and the focus with it: a keyboard would
+ * begin at the top of the window, and a screen reader stay silent.
  */
 export function focusHeading(): void {
   const main = scroller();

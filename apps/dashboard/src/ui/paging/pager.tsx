@@ -33,7 +33,8 @@ export function Pager({
   children,
 }: PagerProps) {
   const from = (page - 1) * limit + 1;
-  // From the page that is asked for, which a slow service has not answered yet: of two presses the second would be lost.
+  // From the page that is asked for, which a slow service has not answered yet: of two presses the second would be
+  // lost.
   const step = (by: number) => {
     const asked = pagingOf(latestSearch()).page;
     const next = Math.min(Math.max(asked + by, 1), pages);
