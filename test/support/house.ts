@@ -131,7 +131,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['objects/words'],
     ['objects/scans', 'objects/reads', 'objects/writes'],
     ['objects'],
-    ['tokens', 'housekeeping'],
+    ['tokens', 'housekeeping', 'rows'],
   ],
 };
 

@@ -1,4 +1,4 @@
-import type { Database } from './database.js';
+import type { Database } from '../connection/database.js';
 
 /** Deletions in which a text is looked for. Wildcards of LIKE in it find others too. */
 const MAX_FOUND = 20;

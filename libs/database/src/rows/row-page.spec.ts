@@ -5,8 +5,8 @@ import { SelectQueryBuilder } from 'typeorm';
 import { describeEngines } from '../../../../test/support/databases/describe-engines.js';
 import { EmptyDatabase } from '../../../../test/support/databases/empty-database.js';
 import { EXPLAIN } from '../../../../test/support/databases/watched-table.js';
+import { Database } from '../connection/database.js';
 import { AuditEventEntity, SUBJECT_AND_KIND_INDEX } from '../entities/index.js';
-import { Database } from './database.js';
 import { rowPage } from './row-page.js';
 
 const EVENTS = 20_000;

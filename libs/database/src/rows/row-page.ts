@@ -8,9 +8,9 @@ import {
   In,
   type SelectQueryBuilder,
 } from 'typeorm';
+import type { Database } from '../connection/database.js';
 import type { Sql } from '../engine/sql.js';
 import { portionsBySize } from '../engine/statement-groups.js';
-import type { Database } from './database.js';
 
 /** A row of a table whose primary key is `id`. */
 interface Identified {
