@@ -49,8 +49,13 @@ interface PageAnswer {
   link?: string | undefined;
 }
 
-/** The latest answer of a page, whose objects all callers of the same moment share (`SharedPages`). */
-const ANSWERS = new WeakMap<readonly StoredObject[], PageAnswer>();
+/**
+ * Where the objects of a page, which all callers of the same moment share (`SharedPages`), have its latest answer. A
+ * WeakMap would keep it alive longer than them (docs/decisions/011-processes.md).
+ */
+const ANSWER = Symbol('answer');
+
+type AnsweredObjects = readonly StoredObject[] & { [ANSWER]?: PageAnswer };
 
 /**
  * Answers a listing of one revision of a class. If the client has the page already, only ids and revisions are read
@@ -93,11 +98,9 @@ export async function answerList(
 /** Undefined of a large page, whose objects are not known yet. */
 function pageAnswer({ objects, cursor }: ObjectPage, context: string): PageAnswer | undefined {
   if (cursor !== undefined) return undefined;
-  const known = ANSWERS.get(objects);
-  if (known?.context === context) return known;
-  const answer: PageAnswer = { context, etag: pageTag(objects, context) };
-  ANSWERS.set(objects, answer);
-  return answer;
+  const answered: AnsweredObjects = objects;
+  if (answered[ANSWER]?.context !== context) answered[ANSWER] = { context, etag: pageTag(objects, context) };
+  return answered[ANSWER];
 }
 
 /** Everything that decides the answer of a page apart from its objects, as text. */
