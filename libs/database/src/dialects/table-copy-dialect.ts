@@ -20,7 +20,9 @@ export interface TableCopyDialect {
   noteWrites(table: string): string[];
   /** Statements that put the copy in the place of the table; the indexes that it has keep their names. */
   replace(table: string): string[];
-  /** Statements that drop what there is of a copy, of its notes, and of a table that was replaced. */
+  /** The names of a copy of a table, of its notes, and of a table that was replaced. */
+  namesOf(table: string): string[];
+  /** Statements that drop what there is of these. */
   drop(table: string): string[];
   /** The table that one of these names is about; undefined for any other name. */
   tableOf(name: string): string | undefined;

@@ -27,12 +27,14 @@ export const sqliteTableCopy: TableCopyDialect = {
     `ALTER TABLE ${table} RENAME TO former_${table}`,
     `ALTER TABLE copy_${table} RENAME TO ${table}`,
   ],
-  drop: (table) => [
-    ...dropTriggers(table),
-    ...[`copy_${table}`, notesOf(table), `former_${table}`].map((name) => `DROP TABLE IF EXISTS ${name}`),
-  ],
+  namesOf,
+  drop: (table) => [...dropTriggers(table), ...namesOf(table).map((name) => `DROP TABLE IF EXISTS ${name}`)],
   tableOf: (name) => LEFT_BEHIND.exec(name)?.[1],
 };
+
+function namesOf(table: string): string[] {
+  return [`copy_${table}`, notesOf(table), `former_${table}`];
+}
 
 function notesOf(table: string): string {
   return `notes_${table}`;

@@ -119,8 +119,13 @@ export class ClassTables {
 
   /** Statements that drop what there is of a copy of the objects of a class (`ClassCopy`). */
   async dropCopy(classId: string): Promise<string[]> {
-    const isThere = (await this.copied()).includes(classId);
-    return isThere ? this.database.dialect.tableCopy!.drop(tableName(classId)) : [];
+    const { tableCopy } = this.database.dialect;
+    const table = tableName(classId);
+    // Each by its name: a file may have thousands of tables.
+    for (const name of tableCopy?.namesOf(table) ?? []) {
+      if ((await this.#columnsOf(name)).length > 0) return tableCopy!.drop(table);
+    }
+    return [];
   }
 
   /** Ids of classes whose objects are being copied, or were when a process ended. */
@@ -152,10 +157,7 @@ export class ClassTables {
     return [...ids];
   }
 
-  /**
-   * Notes, in the transaction that deletes the row of a class, that its tables are to be dropped with all that is in
-   * them.
-   */
+  /** Notes, in the transaction that deletes the row of a class, that its tables are to be dropped with all in them. */
   async noteDeletion(unit: UnitOfWork, classId: string): Promise<void> {
     await unit.execute('INSERT INTO locks (name) VALUES (?)', [deletionOf(classId)]);
   }
@@ -208,9 +210,7 @@ export class ClassTables {
    * Statements that drop lookup columns and indexes that are not among these: a change that failed half-way left them.
    */
   async dropOthers(classId: string, columns: readonly LookupColumn[]): Promise<string[]> {
-    const { dialect } = this.database;
-    const { text, values } = dialect.columnNames(tableName(classId));
-    const names = (await this.database.query<{ name: string }>(text, values)).map(({ name }) => name);
+    const names = await this.#columnsOf(tableName(classId));
     const expected = new Set(columns.map(({ slot }) => slot));
     const others = names
       .filter((name) => /^x\d+$/.test(name) && !expected.has(Number(name.slice(1))))
@@ -223,6 +223,13 @@ export class ClassTables {
       ...(await this.#dropOtherIndexes(classId, columns)),
       ...others.flatMap((column) => this.dropColumn(classId, column)),
     ];
+  }
+
+  /** The names of the columns of a table, none where there is no such table. */
+  async #columnsOf(table: string): Promise<string[]> {
+    const { text, values } = this.database.dialect.columnNames(table);
+    const columns = await this.database.query<{ name: string }>(text, values);
+    return columns.map(({ name }) => name);
   }
 
   /** The indexes of other columns go with these, unless they are compound. */
