@@ -10,6 +10,7 @@ import {
 import { normalizeValue } from '../definition/document.js';
 import { FIELD_TYPE_RULES, type FieldTypeRules } from '../field-types/field-type-rules.js';
 import { FaultCollector } from '../values/fault-collector.js';
+import { MemberChecks } from '../values/field-checks.js';
 import { checkConstraints, refuseForeignConstraints } from './check-constraints.js';
 import {
   badDescription,
@@ -231,7 +232,7 @@ function checkDefault(value: unknown, field: FieldDefinition, fault: FaultAt): v
     return;
   }
   const stored = { default: normalizeValue(field, value) };
-  const broken = new FaultCollector({ default: field }).collect(stored, { whole: false });
+  const broken = new FaultCollector(new MemberChecks({ default: field })).collect(stored, { whole: false });
   for (const { pointer, message, expected, received } of broken) {
     fault(pointer.slice(1), 'invalid_default', `The default does not fit its own field: ${message}`, {
       expected,

@@ -9,8 +9,6 @@ import {
 import type { Constraint, FieldDefinition, FieldType } from '../definition/definition.js';
 import { normalizeValue } from '../definition/document.js';
 
-export type JsonSchema = Record<string, unknown>;
-
 /**
  * The kind of the stored values at a path. `text`, `number` and `boolean`: each is absent or of exactly that kind,
  * because the class says so. `any`: arrays, objects and free JSON, where each value must be examined.
@@ -25,8 +23,6 @@ export interface FieldTypeRules {
   readonly kind: ValueKind;
   /** What messages call its values, such as "an integer". */
   readonly noun: string;
-  /** The JSON Schema of the type, without the constraints that have the same name in JSON Schema. */
-  readonly schema: JsonSchema;
   /** Whether a value is of the type at all. */
   is(value: unknown): boolean;
   /** Why a value that looks like one of the type is not, in a sentence. Absent if there are no such values. */
@@ -38,7 +34,6 @@ const stringType: FieldTypeRules = {
   constraints: ['enum', 'minLength', 'maxLength', 'pattern', 'format'],
   kind: 'text',
   noun: 'a string',
-  schema: { type: 'string' },
   is: (value) => typeof value === 'string',
 };
 
@@ -47,8 +42,7 @@ const numberType: FieldTypeRules = {
   constraints: ['enum', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   kind: 'number',
   noun: 'a number',
-  schema: { type: 'number' },
-  is: (value) => typeof value === 'number',
+  is: Number.isFinite,
 };
 
 /** A whole number that doubles hold exactly. */
@@ -56,8 +50,6 @@ const integerType: FieldTypeRules = {
   constraints: numberType.constraints,
   kind: 'number',
   noun: 'an integer',
-  // The name is from the OpenAPI format registry. Without it 1e300 would pass, since it is whole too.
-  schema: { type: 'integer', format: 'double-int' },
   is: Number.isSafeInteger,
 };
 
@@ -66,7 +58,6 @@ const booleanType: FieldTypeRules = {
   constraints: [],
   kind: 'boolean',
   noun: 'a boolean',
-  schema: { type: 'boolean' },
   is: (value) => typeof value === 'boolean',
   reason: (value) => (value === 0 || value === 1 ? 'It is true or false, no number.' : undefined),
 };
@@ -76,7 +67,6 @@ const datetimeType: FieldTypeRules = {
   constraints: [],
   kind: 'text',
   noun: 'a datetime (RFC 3339 with an offset, such as 2026-01-02T03:04:05.678Z)',
-  schema: { type: 'string', format: 'date-time' },
   is: (value) => typeof value === 'string' && canonicalDatetime(value) !== undefined,
   reason: (value) =>
     typeof value === 'string' ? (impossibleDatetime(value) ?? lackingDatetime(value)) : undefined,
@@ -87,7 +77,6 @@ const dateType: FieldTypeRules = {
   constraints: ['enum'],
   kind: 'text',
   noun: 'a date (such as 2026-01-02)',
-  schema: { type: 'string', format: 'date' },
   is: (value) => typeof value === 'string' && isDate(value),
   reason: (value) => {
     if (typeof value !== 'string') return undefined;
@@ -102,7 +91,6 @@ const arrayType: FieldTypeRules = {
   constraints: ['items', 'minItems', 'maxItems', 'uniqueItems'],
   kind: 'any',
   noun: 'an array',
-  schema: { type: 'array' },
   is: Array.isArray,
 };
 
@@ -111,17 +99,15 @@ const objectType: FieldTypeRules = {
   constraints: ['fields'],
   kind: 'any',
   noun: 'an object',
-  schema: { type: 'object' },
   is: isObject,
 };
 
-/** Any JSON value except null at its top, kept as it is. */
+/** Any JSON value, kept as it is. A field that is null has no value; an element of an array may be null. */
 const jsonType: FieldTypeRules = {
   constraints: [],
   kind: 'any',
   noun: 'a JSON value',
-  schema: {},
-  is: (value) => value !== null && value !== undefined,
+  is: (value) => value !== undefined,
 };
 
 /** All types. A new type is its rules above and a line here. */

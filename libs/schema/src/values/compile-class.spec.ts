@@ -94,6 +94,20 @@ describe('create', () => {
     ]);
   });
 
+  it('tells all constraints that a value breaks', () => {
+    const broken = faults(
+      { type: 'string', enum: ['abc'], minLength: 2, pattern: '^b', format: 'uuid' },
+      'a',
+    );
+    expect(broken.map(({ code }) => code)).toEqual(['enum', 'min_length', 'pattern', 'format']);
+  });
+
+  it('takes null for an element of free JSON, also where it tells of another fault', () => {
+    const { create } = compile({ list: { type: 'array', items: { type: 'json' } } });
+    expect(create({ list: [null] })).toEqual({ document: { list: [null] } });
+    expect(create({ list: [null], n: 1 })).toMatchObject({ faults: [{ pointer: '/n' }] });
+  });
+
   it('keeps two patterns of one class apart', () => {
     const { create } = compile({
       a: { type: 'string', pattern: '^a$' },

@@ -1,20 +1,17 @@
 import { canonicalJson, hasUnsafeInteger, isCanonical, isObject } from '@app/json';
 import type { Fault } from '@app/problems';
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { type Document, fieldValue, memberForms, withForms } from '../definition/document.js';
 import { TIME_STAMPS } from '../definition/time-stamps.js';
-import type { JsonSchema } from '../field-types/field-type-rules.js';
 import { SearchableWords, searchableFields } from '../search/searchable-words.js';
 import { DefaultBudget, withoutNulls } from './absent-members.js';
 import { inDefinitionOrder } from './definition-order.js';
 import { clearedRequired, notAnObject, objectTooLarge, otherId, reservedField } from './document-faults.js';
 import { FaultCollector } from './fault-collector.js';
+import { hasRequired, MemberChecks, membersFit } from './field-checks.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
-import { classSchema } from './json-schema.js';
 import { PatternCost } from './patterns/pattern-cost.js';
 import { type SentTimeStamps, takeTimeStamps } from './sent-time-stamps.js';
-import { Validator } from './validator.js';
 
 /** What an update sets and clears. */
 export interface Patch {
@@ -51,8 +48,7 @@ export interface CompiledClass {
 }
 
 /**
- * Compiles a definition that `checkDefinition` has accepted. Its first checks cost some milliseconds more. `keepsText`
- * says that the database stores JSON as the text it is given, so its order matters; other databases have an order of
+ * Compiles a definition that `checkDefinition` has accepted. `keepsText` says that the database stores JSON as the text it is given, so its order matters; other databases have an order of
  * their own. The text of an object may have `mostBytes` bytes.
  */
 export function compileClass(
@@ -65,8 +61,10 @@ export function compileClass(
   const forms = memberForms(fields);
   const searchable = searchableFields(definition);
   const cost = new PatternCost(fields);
-  const { isWhole, isPart } = checksOf(classSchema(definition), cost);
-  const collector = new FaultCollector(fields, cost);
+  const checks = new MemberChecks(fields);
+  const collector = new FaultCollector(checks, cost);
+  const isPart = (value: Document) => cost.fault(value) === undefined && membersFit(value, checks);
+  const isWhole = (value: Document) => hasRequired(value, checks) && isPart(value);
   // What is checked is what would be stored: of moments written differently two may be the same.
   const stored = (document: Document) => (forms.size === 0 ? document : withForms(document, forms));
 
@@ -159,21 +157,6 @@ export function compileClass(
       return received > mostBytes ? [{ ...objectTooLarge(mostBytes), received }] : [];
     },
   };
-}
-
-/** The checks of documents and of parts of them, compiled at first use: a class that is only read needs neither. */
-function checksOf({ required = [], ...part }: JsonSchema, cost: PatternCost) {
-  let check: ValidateFunction | undefined;
-  const isPart = (value: Document): boolean => {
-    if (cost.fault(value) !== undefined) return false;
-    check ??= new Validator({ allErrors: false }).compile(part);
-    return check(value);
-  };
-  // By hand, since to compile five hundred fields once more takes a tenth of a second, in which nothing else is
-  // answered.
-  const isWhole = (value: Document): boolean =>
-    (required as string[]).every((name) => Object.hasOwn(value, name)) && isPart(value);
-  return { isWhole, isPart };
 }
 
 /** Members that only the service sets, apart from time stamps. */

@@ -1,15 +1,14 @@
-import { isObject, jsonText, numberText } from '@app/json';
+import { jsonText, numberText } from '@app/json';
 import { abbreviated, type Fault, MAX_FAULTS, pointerTo } from '@app/problems';
-import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { CONSTRAINTS, type FieldDefinition } from '../definition/definition.js';
+import type { FieldDefinition } from '../definition/definition.js';
 import { isTimeStamp, unknownTimeStamp } from '../definition/time-stamps.js';
 import { unknownField } from '../definition/unknown-field.js';
 import { FIELD_TYPE_RULES } from '../field-types/field-type-rules.js';
+import type { ConstraintRule } from './constraint-rules.js';
 import { emptyHint, shown } from './document-faults.js';
+import { type FieldChecks, MemberChecks } from './field-checks.js';
 import { hasOperator } from './increments.js';
-import { fieldSchema } from './json-schema.js';
 import { PatternCost } from './patterns/pattern-cost.js';
-import { Validator } from './validator.js';
 
 /** The member of an update that is its condition. It is removed before the fields are checked. */
 const REVISION = '_revision';
@@ -28,18 +27,13 @@ interface Location {
 }
 
 /**
- * Finds every fault of an object that its class has refused. Walks the value itself and calls Ajv for one level at a
- * time, so that an array of half a million bad elements costs no more than the faults that are reported.
+ * Finds every fault of an object that its class has refused. An array of half a million bad elements costs no more than
+ * the faults that are reported.
  */
 export class FaultCollector {
-  /** Made when something is first refused. */
-  #validator: Validator | undefined;
-  readonly #rules = new Map<FieldDefinition, ValidateFunction | undefined>();
-  readonly #required = new Map<Fields, readonly string[]>();
-
   constructor(
-    private readonly fields: Fields,
-    private readonly cost = new PatternCost(fields),
+    private readonly checks: MemberChecks,
+    private readonly cost = new PatternCost(checks.fields),
   ) {}
 
   /** At most MAX_FAULTS faults. `whole`: required fields must be present. */
@@ -47,69 +41,51 @@ export class FaultCollector {
     const tooMuch = this.cost.fault(value);
     if (tooMuch !== undefined) return [tooMuch];
     const faults: Fault[] = [];
-    this.#members(value, this.fields, [], whole, faults);
+    this.#members(value, this.checks, [], whole, faults);
     return faults.slice(0, MAX_FAULTS);
   }
 
   #members(
     value: Record<string, unknown>,
-    fields: Fields,
+    checks: MemberChecks,
     path: Path,
     whole: boolean,
     faults: Fault[],
   ): void {
-    for (const name of whole ? this.#requiredOf(fields) : []) {
+    for (const name of whole ? checks.required : []) {
       if (!Object.hasOwn(value, name)) faults.push(missing(locationOf([...path, name])));
     }
     for (const name of Object.keys(value)) {
       if (faults.length >= MAX_FAULTS) return;
       path.push(name);
-      if (Object.hasOwn(fields, name)) this.#value(value[name], fields[name]!, path, faults);
-      else faults.push(unknownMember(name, fields, locationOf(path)));
+      const member = checks.of(name);
+      if (member !== undefined) this.#value(value[name], member, path, faults);
+      else faults.push(unknownMember(name, checks.fields, locationOf(path)));
       path.pop();
     }
   }
 
-  #value(value: unknown, field: FieldDefinition, path: Path, faults: Fault[]): void {
-    const rules = FIELD_TYPE_RULES[field.type];
-    if (!rules.is(value)) {
+  #value(
+    value: unknown,
+    { field, type, rules, items, members }: FieldChecks,
+    path: Path,
+    faults: Fault[],
+  ): void {
+    if (!type.is(value)) {
       faults.push(wrongType(value, field, locationOf(path)));
       return;
     }
-    const fits = this.#ruleOf(field);
-    if (fits?.(value) === false)
-      faults.push(...(fits.errors ?? []).map((error) => brokenRule(error, field, value, locationOf(path))));
-    if (field.fields !== undefined && isObject(value)) this.#members(value, field.fields, path, true, faults);
-    if (field.items === undefined || !Array.isArray(value)) return;
-    for (const [index, element] of value.entries()) {
+    for (const rule of rules) {
+      if (!rule.holds(value)) faults.push(brokenRule(rule, field, value, locationOf(path)));
+    }
+    if (members !== undefined) this.#members(value as Record<string, unknown>, members, path, true, faults);
+    if (items === undefined) return;
+    for (const [index, element] of (value as unknown[]).entries()) {
       if (faults.length >= MAX_FAULTS) return;
       path.push(index);
-      this.#value(element, field.items, path, faults);
+      this.#value(element, items, path, faults);
       path.pop();
     }
-  }
-
-  /** Found once: an array may have a hundred thousand objects of hundreds of fields each. */
-  #requiredOf(fields: Fields): readonly string[] {
-    const known = this.#required.get(fields);
-    if (known !== undefined) return known;
-    const required = Object.keys(fields).filter((name) => fields[name]!.required);
-    this.#required.set(fields, required);
-    return required;
-  }
-
-  /**
-   * The constraints of one level, without nested ones; undefined where it has none, as most. Compiled on first use,
-   * since most objects fit.
-   */
-  #ruleOf(field: FieldDefinition): ValidateFunction | undefined {
-    if (this.#rules.has(field)) return this.#rules.get(field);
-    const { items: _, fields: __, ...level } = field;
-    const hasConstraint = Object.keys(level).some((name) => CONSTRAINTS.includes(name as never));
-    this.#validator ??= new Validator({ allErrors: true });
-    const rule = hasConstraint ? this.#validator.compile(fieldSchema(level)) : undefined;
-    this.#rules.set(field, rule);
-    return rule;
   }
 }
 
@@ -154,31 +130,29 @@ function wrongType(value: unknown, definition: FieldDefinition, { pointer, field
   };
 }
 
-/** An error of Ajv as a fault of this service. */
+/** The fault of a value that breaks a constraint. */
 function brokenRule(
-  { keyword, params, message }: ErrorObject,
+  { name, limit }: ConstraintRule,
   definition: FieldDefinition,
   value: unknown,
   { pointer, field }: Location,
 ): Fault {
-  const limit =
-    keyword === 'enum'
-      ? abbreviated(definition.enum!)
-      : (params.limit ?? params.pattern ?? params.format ?? params.multipleOf);
-  const sentence = SENTENCES[keyword]?.(typeof limit === 'number' ? numberText(limit) : limit);
+  const expected =
+    name === 'enum' ? abbreviated(definition.enum!) : name === 'uniqueItems' ? undefined : limit;
+  const sentence = SENTENCES[name](typeof expected === 'number' ? numberText(expected) : expected);
   return {
     pointer,
     field,
-    code: keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    message: `${field} ${sentence ?? message}.${emptyHint(value, definition)}`,
-    ...(limit === undefined ? {} : { expected: limit }),
+    code: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    message: `${field} ${sentence}.${emptyHint(value, definition)}`,
+    ...(expected === undefined ? {} : { expected }),
     received: shown(value),
   };
 }
 
 const counted = (limit: unknown, noun: string) => `${limit} ${noun}${limit === '1' ? '' : 's'}`;
 
-const SENTENCES: Record<string, (limit: unknown) => string> = {
+const SENTENCES: Record<ConstraintRule['name'], (limit: unknown) => string> = {
   enum: (values) => `must be one of ${jsonText(values)}`,
   minLength: (limit) => `must have at least ${counted(limit, 'character')}`,
   maxLength: (limit) => `must have at most ${counted(limit, 'character')}`,

@@ -1,8 +1,8 @@
 import { isObject, numberText } from '@app/json';
 import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 import type { FieldDefinition } from '../definition/definition.js';
+import { MULTIPLE_OF_DECIMALS } from './constraint-rules.js';
 import { shown } from './document-faults.js';
-import { MULTIPLE_OF_DECIMALS } from './validator.js';
 
 /** The operator that stands for the value of a number field in an update. */
 const INCREMENT = '$inc';
