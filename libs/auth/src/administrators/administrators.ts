@@ -121,7 +121,7 @@ export class Administrators {
       const hasNewRole = role !== undefined && role !== before.role;
       const changes = { ...(hasNewRole && { role }), ...(passwordHash !== undefined && { passwordHash }) };
       const after = { ...before, ...changes };
-      if (Object.keys(changes).length === 0) return { before, after, ended: [] };
+      if (Object.keys(changes).length === 0) return { before, after };
       if (hasNewRole) await requireOtherOwner(unit, before);
       await unit.manager.update(AdministratorEntity, { id }, changes);
       if (hasNewRole)
@@ -132,9 +132,10 @@ export class Administrators {
         });
       if (passwordHash !== undefined)
         await recordEvent(unit, audit, { kind: 'administrator.password_reset', subject: id });
-      return { before, after, ended: await this.sessions.endAllIn(unit, id) };
+      await this.sessions.endAllIn(unit, id);
+      return { before, after };
     });
-    this.sessions.forget(changed?.ended ?? []);
+    if (changed !== undefined) this.sessions.forget(changed.after.id);
     return changed;
   }
 
@@ -165,10 +166,11 @@ export class Administrators {
         subject: id,
         details: { email, role },
       });
-      return { administrator, ended: await this.sessions.endAllIn(unit, id) };
+      await this.sessions.endAllIn(unit, id);
+      return administrator;
     });
-    this.sessions.forget(removed?.ended ?? []);
-    return removed?.administrator;
+    if (removed !== undefined) this.sessions.forget(removed.id);
+    return removed;
   }
 
   async #insert(

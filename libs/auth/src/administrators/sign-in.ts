@@ -68,15 +68,15 @@ export class SignIn {
   ): Promise<NewSession | undefined> {
     const { id } = before;
     const verified = { id, passwordHash: before.passwordHash };
-    const changed = await this.database.transaction(async (unit) => {
+    const session = await this.database.transaction(async (unit) => {
       const { affected } = await unit.manager.update(AdministratorEntity, verified, { passwordHash });
       if (affected === 0) return undefined;
       await recordEvent(unit, audit, { kind: 'administrator.password_changed', subject: id });
-      const ended = await this.sessions.endAllIn(unit, id);
-      return { ended, session: await this.sessions.beginIn(unit, { ...before, passwordHash }, audit) };
+      await this.sessions.endAllIn(unit, id);
+      return this.sessions.beginIn(unit, { ...before, passwordHash }, audit);
     });
-    this.sessions.forget(changed?.ended ?? []);
-    return changed?.session;
+    if (session !== undefined) this.sessions.forget(id);
+    return session;
   }
 
   /** What was sent as an e-mail address is not kept: it may be a password in the wrong field. */

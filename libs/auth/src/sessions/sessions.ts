@@ -115,36 +115,30 @@ export class Sessions {
   async endAll(administratorId: string, audit: AuditContext): Promise<number> {
     const ended = await this.database.transaction(async (unit) => {
       await unit.manager.update(AdministratorEntity, { id: administratorId }, { id: administratorId });
-      const digests = await this.endAllIn(unit, administratorId);
-      const count = digests.length;
+      const count = await this.endAllIn(unit, administratorId);
       await recordEvent(unit, audit, {
         kind: 'sessions.ended',
         subject: administratorId,
         details: { count },
       });
-      return digests;
+      return count;
     });
-    this.forget(ended);
-    return ended.length;
+    this.forget(administratorId);
+    return ended;
   }
 
   /**
-   * Ends all sessions of an administrator whose row this transaction has locked; returns their digests. Call `forget`
-   * after the commit.
+   * Ends all sessions of an administrator whose row this transaction has locked; returns how many there were. None is
+   * read, as there may be a hundred thousand. Call `forget` after the commit.
    */
-  async endAllIn(unit: UnitOfWork, administratorId: string): Promise<string[]> {
-    const sessions = await unit.manager.find(SessionEntity, {
-      select: { digest: true },
-      where: { administratorId },
-    });
-    const digests = sessions.map(({ digest }) => digest);
-    await unit.manager.delete(SessionEntity, { administratorId });
-    return digests;
+  async endAllIn(unit: UnitOfWork, administratorId: string): Promise<number> {
+    const { affected } = await unit.manager.delete(SessionEntity, { administratorId });
+    return affected!;
   }
 
-  /** Invalidates the cached tokens of ended sessions on this instance. */
-  forget(digests: string[]): void {
-    this.tokens.forget(digests);
+  /** Invalidates the cached tokens of an administrator on this instance. */
+  forget(administratorId: string): void {
+    this.tokens.forget([administratorId]);
   }
 
   /** Returns when the session expires after this use. */

@@ -91,7 +91,10 @@ export class AccessTokens {
     return complete ? { count } : { count, incomplete: true };
   }
 
-  /** Invalidates the cached tokens of applications (by their ids) or sessions (by their digests) on this instance. */
+  /**
+   * Invalidates the cached tokens of applications or administrators (by their ids), or sessions (by their digests), on
+   * this instance.
+   */
   forget(owners: readonly string[]): void {
     this.verification.forgetOwners(owners);
   }

@@ -1,4 +1,5 @@
 import { AdministratorEntity, ApplicationEntity, type Database, SessionEntity } from '@app/database';
+import { SelectQueryBuilder } from 'typeorm';
 import { describeEngines } from '../../../../test/support/databases/describe-engines.js';
 import { EmptyDatabase } from '../../../../test/support/databases/empty-database.js';
 import { BY_SERVICE } from '../audit/record-event.js';
@@ -10,16 +11,15 @@ import { AccessTokenCache, TokenVerification } from './token-verification.js';
 const KNOWN = { caller: { kind: 'application', id: 'one', scopes: [] as string[] }, expiresAt: Infinity };
 
 describe('the cache of access tokens', () => {
-  it('forgets the tokens of several owners, and no others', () => {
+  it('forgets the tokens of several owners and callers, and no others', () => {
     const cache = new AccessTokenCache();
-    for (const owner of ['one', 'two', 'three'])
-      cache.put(owner, { ...KNOWN, owner } as never, cache.beginLookUp());
-    cache.forgetOwners(new Set(['one', 'three', 'none']));
-    expect(['one', 'two', 'three'].map((digest) => cache.get(digest) !== undefined)).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    const owners = ['one', 'two', 'three', 'four'];
+    for (const owner of owners) {
+      const caller = { ...KNOWN.caller, id: `caller of ${owner}` };
+      cache.put(owner, { ...KNOWN, caller, owner } as never, cache.beginLookUp());
+    }
+    cache.forgetOwners(new Set(['one', 'three', 'none', 'caller of four']));
+    expect(owners.filter((digest) => cache.get(digest) !== undefined)).toEqual(['two']);
   });
 
   it('keeps fewer tokens that have many scopes, and as many as ever that have few', () => {
@@ -146,5 +146,21 @@ describeEngines('What a request shows of its caller, on %s', (engine, server) =>
     const noted = (await use())!.expiresAt;
     expect(noted).toBeGreaterThanOrEqual(expiresAt);
     expect(await statementsOf(use)).toBe(1);
+  });
+
+  it('ends with all sessions of its administrator, of which none is read', async () => {
+    const begun = await Promise.all(Array.from({ length: 3 }, beginSession));
+    const issued = await Promise.all(begun.map((session) => sessions.issueToken(session)));
+    const { token: other } = await tokens.issue(application, ['data:read']);
+    const bearers = [...issued.map(({ token }) => token), other].map((token) => `bearer ${token}`);
+    const remembered = () => bearers.map((bearer) => verification.rememberedBearer(bearer)?.kind);
+    for (const token of [...issued.map(({ token }) => token), other]) await verification.verify(token);
+    expect(remembered()).toEqual([...Array(3).fill('administrator'), 'application']);
+    const reads = jest.spyOn(SelectQueryBuilder.prototype, 'getMany');
+    expect(await sessions.endAll('ada', BY_SERVICE)).toBeGreaterThanOrEqual(3);
+    expect(reads).not.toHaveBeenCalled();
+    jest.restoreAllMocks();
+    expect(remembered()).toEqual([undefined, undefined, undefined, 'application']);
+    for (const { token } of issued) expect(await verification.verify(token)).toBeUndefined();
   });
 });

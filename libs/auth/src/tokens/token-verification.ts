@@ -71,12 +71,15 @@ export class AccessTokenCache {
     this.#entries.delete(digest);
   }
 
-  /** The same for all tokens of these owners. Passes all entries once, however many owners there are. */
+  /**
+   * The same for all tokens of these owners, or of these callers: an administrator may have had a hundred thousand
+   * sessions. Passes all entries once, however many owners there are.
+   */
   forgetOwners(owners: ReadonlySet<string>): void {
     this.#generation++;
     // A copy: the cache does not promise an order to a loop that deletes.
-    for (const [digest, { owner }] of [...this.#entries.entries()]) {
-      if (owners.has(owner)) this.#entries.delete(digest);
+    for (const [digest, { owner, caller }] of [...this.#entries.entries()]) {
+      if (owners.has(owner) || owners.has(caller.id)) this.#entries.delete(digest);
     }
   }
 }
@@ -127,7 +130,7 @@ export class TokenVerification {
     this.#cache.forget(digestOf(token));
   }
 
-  /** The same for all tokens of applications (by their ids) or sessions (by their digests). */
+  /** The same for all tokens of applications or administrators (by their ids), or sessions (by their digests). */
   forgetOwners(owners: readonly string[]): void {
     if (owners.length === 0) return;
     this.#lookUps.clear();
