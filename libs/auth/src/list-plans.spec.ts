@@ -2,10 +2,13 @@ import type { Database } from '@app/database';
 import type { PagePortions, PageRequest } from '@app/http';
 import { describeEngines } from '../../../test/support/databases/describe-engines.js';
 import { EmptyDatabase } from '../../../test/support/databases/empty-database.js';
+import { Administrators } from './administrators/administrators.js';
 import { Applications } from './applications/applications.js';
 import { AuditLog } from './audit/audit-log.js';
 import { AuthSettings } from './auth-settings.js';
 import { ClientSecrets } from './credentials/client-secrets.js';
+import { Passwords } from './credentials/passwords.js';
+import { Sessions } from './sessions/sessions.js';
 import { AccessTokens } from './tokens/access-tokens.js';
 import { TokenVerification } from './tokens/token-verification.js';
 
@@ -33,6 +36,7 @@ describeEngines('a page of a list on %s', (engine, server) => {
   let database: Database;
   let audit: AuditLog;
   let applications: Applications;
+  let administrators: Administrators;
   let asked: Statement[] = [];
 
   beforeAll(async () => {
@@ -41,11 +45,13 @@ describeEngines('a page of a list on %s', (engine, server) => {
     audit = new AuditLog(database);
     const tokens = new AccessTokens(database, new AuthSettings(), new TokenVerification(database));
     applications = new Applications(database, tokens, new ClientSecrets(database));
+    administrators = new Administrators(database, new Passwords(), new Sessions(database, tokens));
     for (let from = 0; from < ROWS; from += 500) {
       const numbers = Array.from({ length: 500 }, (_, at) => from + at);
       await database.execute([
         insertion('audit_events', numbers.map(event)),
         insertion('applications', numbers.map(application)),
+        insertion('administrators', numbers.map(administrator)),
       ]);
     }
     const { logger } = database.reading.dataSource;
@@ -142,6 +148,21 @@ describeEngines('a page of a list on %s', (engine, server) => {
     }
   });
 
+  it('of administrators is found by the primary key, wherever it is', async () => {
+    for (const page of [1, LAST_PAGE / 2, LAST_PAGE]) {
+      const list = () => administrators.page({ ...FIRST_PAGE, page, limit: LIMIT });
+      const plan = await planOf('administrators', list);
+      expect(plan).toMatch(
+        engine === 'sqlite' ? /USING COVERING INDEX sqlite_autoindex_administrators/ : /"key":"PRIMARY"/,
+      );
+      expect(plan).not.toMatch(SORTED);
+    }
+    const ids: string[] = [];
+    for (let page = 1; page <= ROWS / 1000; page++)
+      ids.push(...(await administrators.page({ ...FIRST_PAGE, page })).rows.map(({ id }) => id));
+    expect(ids).toEqual(Array.from({ length: ROWS }, (_, at) => administrator(at).id));
+  });
+
   it('of all applications begins in the index of their order, wherever it is', async () => {
     asked = [];
     const ids: string[] = [];
@@ -195,6 +216,14 @@ const application = (at: number) => ({
   enabled: 1,
   epoch: '',
   created_at: Math.floor(at / 3),
+});
+
+const administrator = (at: number) => ({
+  id: event(at).id,
+  email: `${(at * 7919) % ROWS}@example.com`,
+  password_hash: '-',
+  role: 'viewer',
+  created_at: at,
 });
 
 /** One statement: entities would take most of the time of this spec. */
