@@ -1,3 +1,4 @@
+import { pace } from '@app/concurrency';
 import {
   type Exchange,
   FromExchange,
@@ -41,7 +42,8 @@ export class NewClassPipe implements PipeTransform<Exchange, Promise<SentDefinit
     const how = takeWriteRequest(request, reply);
     const body = await readDefinition(request, this.limits, this.largeBodies);
     // Nothing is stored that could move: one file serves the service that has the class, and the one that has not.
-    return { definition: withoutInstructions(checked(withoutState(body))), ...how };
+    const definition = await checked(request, withoutState(body));
+    return { definition: withoutInstructions(definition), ...how };
   }
 }
 
@@ -59,7 +61,7 @@ export class ClassChangePipe implements PipeTransform<Exchange, Promise<SentChan
     const how = takeWriteRequest(request, reply, OF_CHANGES);
     const withObjects = readFlag(request, 'checkObjects', true);
     const body = await readDefinition(request, this.limits, this.largeBodies);
-    return { definition: changedDefinition(body, name), withObjects, ...how };
+    return { definition: await changedDefinition(request, body, name), withObjects, ...how };
   }
 }
 
@@ -80,11 +82,15 @@ async function readDefinition(
   }
 }
 
-function changedDefinition(body: unknown, name: string): ClassDefinition {
+function changedDefinition(
+  request: Exchange['request'],
+  body: unknown,
+  name: string,
+): Promise<ClassDefinition> {
   const sent = withoutState(body);
-  if (!isObject(sent)) return checked(sent);
+  if (!isObject(sent)) return checked(request, sent);
   const renamed = sent.name != null && sent.name !== name;
-  return checked({ ...sent, name }, renamed ? [nameMismatch(name, sent.name)] : []);
+  return checked(request, { ...sent, name }, renamed ? [nameMismatch(name, sent.name)] : []);
 }
 
 /** Without what only the service sets, so that what GET returned can be sent back, or to another service. */
@@ -95,8 +101,12 @@ function withoutState(body: unknown): unknown {
 }
 
 /** `faults`: those found already. Throws Problem `invalid_definition`. */
-function checked(body: unknown, faults: Fault[] = []): ClassDefinition {
-  const result = checkDefinition(body);
+async function checked(
+  { caller }: Exchange['request'],
+  body: unknown,
+  faults: Fault[] = [],
+): Promise<ClassDefinition> {
+  const result = await pace.run(checkDefinition(body), caller!.id);
   if ('faults' in result) faults.push(...result.faults);
   else if (faults.length === 0) return result.definition;
   throw new Problem(

@@ -58,7 +58,11 @@ export abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<Che
     const body = await this.read(exchange, unread && ((bytes) => unread.setRawBody(bytes)));
     // A repeated request gets the stored response, even if its body no longer fits the class.
     const keyed = await unread?.identifyJson(body);
-    const check = (current: ObjectClass) => this.check(current, body, request);
+    const check = (current: ObjectClass) => {
+      const preparation = current.compiled.preparation?.(body);
+      if (preparation === undefined) return this.check(current, body, request);
+      return pace.run(preparation, id).then(() => this.check(current, body, request));
+    };
     // A dry run keeps no answer, though an earlier one is sent.
     const options = { keyed: dryRun ? undefined : keyed, dryRun, signal };
     const checked = await this.registry.use(objectClass, (current) =>

@@ -1,8 +1,17 @@
 import type { Fault } from '@app/problems';
-import { checkDefinition } from './check-definition.js';
+import { RE2JS } from 're2js';
+import { type CheckedDefinition, checkDefinition } from './check-definition.js';
+
+function checked(input: unknown): CheckedDefinition {
+  const steps = checkDefinition(input);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
 
 function faultsOf(fields: unknown): Fault[] {
-  const result = checkDefinition({ name: 'T', fields });
+  const result = checked({ name: 'T', fields });
   return 'faults' in result ? result.faults : [];
 }
 
@@ -10,7 +19,7 @@ const only = (code: string, pointer: string) => [expect.objectContaining({ code,
 
 describe('checkDefinition', () => {
   it('normalises what it passes', () => {
-    const result = checkDefinition({
+    const result = checked({
       fields: { a: { unique: false, maxLength: 3, type: 'string', required: true } },
       name: 'T',
     });
@@ -21,7 +30,7 @@ describe('checkDefinition', () => {
 
   it('keeps time stamps and labels, in one order, and leaves out what is not said', () => {
     const fields = { a: { type: 'string' } };
-    const said = checkDefinition({
+    const said = checked({
       timestamps: true,
       cover: 'c',
       title: 'a',
@@ -33,11 +42,11 @@ describe('checkDefinition', () => {
       JSON.stringify({ definition: { name: 'T', title: 'a', cover: 'c', timestamps: true, fields } }),
     );
     const nothing = { timestamps: false, cover: null, title: null };
-    expect(checkDefinition({ name: 'T', fields, ...nothing })).toEqual({ definition: { name: 'T', fields } });
+    expect(checked({ name: 'T', fields, ...nothing })).toEqual({ definition: { name: 'T', fields } });
   });
 
   it('says once what is wrong with a field that is the title', () => {
-    const result = checkDefinition({ name: 'T', title: 'a', fields: { a: { type: 'nummber' } } });
+    const result = checked({ name: 'T', title: 'a', fields: { a: { type: 'nummber' } } });
     expect(result).toEqual({ faults: only('unknown_type', '/fields/a/type') });
   });
 
@@ -47,14 +56,14 @@ describe('checkDefinition', () => {
     ['relation', 'For relation take a string with the _id of the other object, indexed.'],
     ['nummber', 'Did you mean number?'],
   ])('says what stands here for the type %s', (type, hint) => {
-    const result = checkDefinition({ name: 'T', fields: { a: { type } } });
+    const result = checked({ name: 'T', fields: { a: { type } } });
     expect(result).toMatchObject({
       faults: [{ code: 'unknown_type', message: expect.stringContaining(hint) }],
     });
   });
 
   it.each([null, 1, 'x', [], undefined])('refuses %j as a definition', (input) => {
-    expect(checkDefinition(input)).toEqual({ faults: only('type', '') });
+    expect(checked(input)).toEqual({ faults: only('type', '') });
   });
 
   it.each<[string, unknown, string, string]>([
@@ -104,5 +113,34 @@ describe('checkDefinition', () => {
     expect(faultsOf(patterned(64))).toEqual([]);
     const tooLong = { ...patterned(65), flag: { type: 'boolean' } };
     expect(faultsOf(tooLong)).toEqual(only('patterns_too_long', '/fields/f64/pattern'));
+  });
+
+  it('looks at no more of many unknown members than it tells', () => {
+    let looks = 0;
+    const members = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`member${at}`, at]));
+    const watched = new Proxy<object>(members, {
+      get(target, name) {
+        looks++;
+        return Reflect.get(target, name);
+      },
+    });
+    for (const input of [{ name: 'T', fields: { a: watched } }, { name: 'T', fields: watched }, watched])
+      expect(checked(input)).toMatchObject({ faults: expect.any(Array) });
+    expect(looks).toBeLessThan(1000);
+  });
+
+  it('compiles each pattern in a step of its own', () => {
+    const compile = jest.spyOn(RE2JS, 'compile');
+    const inside = { type: 'object', fields: { c: { type: 'string', pattern: 'c' } } };
+    const fields = {
+      a: { type: 'string', pattern: 'a' },
+      b: { type: 'array', items: inside },
+      d: { type: 'string', pattern: '(' },
+      e: { type: 'string' },
+    };
+    const compiled: number[] = [];
+    for (const _ of checkDefinition({ name: 'T', fields })) compiled.push(compile.mock.calls.length);
+    expect(compiled).toEqual([1, 2, 3]);
+    jest.restoreAllMocks();
   });
 });

@@ -7,11 +7,9 @@ import {
   type FieldDefinition,
   type FieldType,
 } from '../definition/definition.js';
-import { normalizeValue } from '../definition/document.js';
 import { FIELD_TYPE_RULES, type FieldTypeRules } from '../field-types/field-type-rules.js';
-import { FaultCollector } from '../values/fault-collector.js';
-import { MemberChecks } from '../values/field-checks.js';
 import { checkConstraints, refuseForeignConstraints } from './check-constraints.js';
+import { checkDefault } from './check-default.js';
 import {
   badDescription,
   type FaultAt,
@@ -54,14 +52,17 @@ const GENERAL = [
   'searchable',
   'renamedFrom',
 ];
+const MEMBERS = [...GENERAL, ...CONSTRAINTS];
 const TOP_LEVEL_SCALARS = ['unique', 'indexed'] as const;
 
-/** Checks fields by name. Returns, normalised, those that are objects at all. */
-export function checkFields(
+/**
+ * Checks fields by name, each pattern in a step of its own. Returns, normalised, those that are objects at all.
+ */
+export function* checkFields(
   input: unknown,
   place: FieldPlace,
   faults: Fault[],
-): Record<string, FieldDefinition> {
+): Generator<void, Record<string, FieldDefinition>> {
   const checked: Record<string, FieldDefinition> = {};
   if (!isObject(input)) {
     faults.push({
@@ -73,7 +74,7 @@ export function checkFields(
     });
     return checked;
   }
-  for (const [name, definition] of Object.entries(input)) {
+  for (const name of Object.keys(input)) {
     if (faults.length >= MAX_FAULTS) break;
     const pointer = pointerTo(place.pointer, name);
     const field = place.field === '' ? name : `${place.field}.${name}`;
@@ -100,7 +101,7 @@ export function checkFields(
     }
     // Those beyond may be ten thousand.
     if (place.budget.fields < 0) break;
-    const result = checkField(definition, { ...place, pointer, field }, faults);
+    const result = yield* checkField(input[name], { ...place, pointer, field }, faults);
     if (result !== undefined) checked[name] = result;
   }
   return checked;
@@ -115,7 +116,11 @@ function typeHint(type: unknown): string {
 }
 
 /** Checks one field; undefined if its faults make further checks pointless. */
-function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDefinition | undefined {
+function* checkField(
+  sent: unknown,
+  place: FieldPlace,
+  faults: Fault[],
+): Generator<void, FieldDefinition | undefined> {
   const fault = (member: string, code: string, message: string, more: Partial<Fault> = {}) =>
     faults.push({
       pointer: member === '' ? place.pointer : `${place.pointer}/${member}`,
@@ -135,8 +140,8 @@ function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDef
     return undefined;
   }
   const before = faults.length;
-  faults.push(...unknownMembers(sent, [...GENERAL, ...CONSTRAINTS], place.pointer));
-  const input = givenMembers(sent);
+  faults.push(...unknownMembers(sent, MEMBERS, place.pointer));
+  const input = givenMembers(sent, MEMBERS);
   const { type } = input;
   if (!isFieldType(type)) {
     fault(
@@ -164,7 +169,8 @@ function checkField(sent: unknown, place: FieldPlace, faults: Fault[]): FieldDef
     }
   }
   checkConstraints(input, rules, field, fault);
-  checkWithin(input, rules, place, field, faults);
+  if (input.pattern !== undefined) yield;
+  yield* checkWithin(input, rules, place, field, faults);
   if (field.searchable && !(place.depth === 1 && hasTexts(field))) {
     const rule = 'Only strings, and arrays whose items are strings, can be searchable, at the top level.';
     fault('searchable', 'not_searchable', rule);
@@ -196,21 +202,25 @@ function checkFlags(
 }
 
 /** Checks the fields and the items within a field. */
-function checkWithin(
+function* checkWithin(
   input: Record<string, unknown>,
   { constraints }: FieldTypeRules,
   place: FieldPlace,
   field: FieldDefinition,
   faults: Fault[],
-): void {
+): Generator<void, void> {
   const inside = { ...place, depth: place.depth + 1 };
   if (constraints.includes('items') && input.items !== undefined) {
     const ofItems = { pointer: `${place.pointer}/items`, field: `${place.field}.items` };
-    const items = checkField(input.items, { ...inside, ...ofItems }, faults);
+    const items = yield* checkField(input.items, { ...inside, ...ofItems }, faults);
     if (items !== undefined) field.items = items;
   }
   if (constraints.includes('fields') && input.fields !== undefined)
-    field.fields = checkFields(input.fields, { ...inside, pointer: `${place.pointer}/fields` }, faults);
+    field.fields = yield* checkFields(
+      input.fields,
+      { ...inside, pointer: `${place.pointer}/fields` },
+      faults,
+    );
 }
 
 function checkRenaming(from: unknown, { depth }: FieldPlace, field: FieldDefinition, fault: FaultAt): void {
@@ -224,22 +234,6 @@ function checkRenaming(from: unknown, { depth }: FieldPlace, field: FieldDefinit
 
 function hasTexts({ type, items }: FieldDefinition): boolean {
   return type === 'string' || (type === 'array' && items?.type === 'string');
-}
-
-function checkDefault(value: unknown, field: FieldDefinition, fault: FaultAt): void {
-  if (field.unique) {
-    fault('default', 'not_applicable', 'Two objects could not both have the default of a unique field.');
-    return;
-  }
-  const stored = { default: normalizeValue(field, value) };
-  const broken = new FaultCollector(new MemberChecks({ default: field })).collect(stored, { whole: false });
-  for (const { pointer, message, expected, received } of broken) {
-    fault(pointer.slice(1), 'invalid_default', `The default does not fit its own field: ${message}`, {
-      expected,
-      received,
-    });
-  }
-  field.default = value;
 }
 
 function isFieldType(type: unknown): type is FieldType {

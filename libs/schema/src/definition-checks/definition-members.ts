@@ -11,27 +11,32 @@ export function unknownMembers(
   known: readonly string[],
   pointer: string,
 ): Fault[] {
-  return Object.keys(input)
-    .filter((name) => !known.includes(name))
-    .slice(0, MAX_FAULTS)
-    .map((name) => {
-      const nearest = nearestName(name, known);
-      return {
-        pointer: pointerTo(pointer, name),
-        field: name.slice(0, 100),
-        code: 'unknown_member',
-        message: `There is no ${name.slice(0, 100)} here.${nameHint(nearest)}`,
-        expected: nearest ?? known,
-      };
+  const faults: Fault[] = [];
+  for (const name of Object.keys(input)) {
+    if (faults.length === MAX_FAULTS) break;
+    if (known.includes(name)) continue;
+    const nearest = nearestName(name, known);
+    faults.push({
+      pointer: pointerTo(pointer, name),
+      field: name.slice(0, 100),
+      code: 'unknown_member',
+      message: `There is no ${name.slice(0, 100)} here.${nameHint(nearest)}`,
+      expected: nearest ?? known,
     });
+  }
+  return faults;
 }
 
 /**
- * The members that have a meaning. Generated clients send every member of a schema, and `null` or an empty value for
+ * The members with these names that have a meaning. Generated clients send every member of a schema, and `null` or an empty value for
  * those not set. An empty `fields` counts as absent too: the object takes any members.
  */
-export function givenMembers(input: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(input).filter(([name, value]) => !isNothing(name, value)));
+export function givenMembers(
+  input: Record<string, unknown>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const given = names.filter((name) => Object.hasOwn(input, name) && !isNothing(name, input[name]));
+  return Object.fromEntries(given.map((name) => [name, input[name]]));
 }
 
 function isNothing(name: string, value: unknown): boolean {

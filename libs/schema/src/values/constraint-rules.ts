@@ -1,6 +1,7 @@
 import { canonicalJson } from '@app/json';
 import type { Constraint, FieldDefinition } from '../definition/definition.js';
-import { compileWhenTested, formatCheck, type STRING_FORMATS } from './patterns/string-checks.js';
+import type { ClassPatterns } from './patterns/class-patterns.js';
+import { formatCheck, type LinearPattern, type STRING_FORMATS } from './patterns/string-checks.js';
 
 /** Decimals such as 19.99 are multiples of 0.01 although doubles differ by a rounding error. */
 export const MULTIPLE_OF_DECIMALS = 9;
@@ -11,6 +12,8 @@ export interface ConstraintRule {
   readonly limit: unknown;
   /** Whether a value of the field's type obeys it. */
   holds(value: unknown): boolean;
+  /** Of a pattern, so that it can be compiled before. */
+  readonly pattern?: LinearPattern;
 }
 
 /** Constraints on a value itself, not on what is in it. */
@@ -25,7 +28,7 @@ type Limits = Required<Pick<FieldDefinition, RuleName>>;
  * How each constraint is checked, in the order in which faults are told. They are functions and no generated code: to
  * compile that takes a tenth of a second for hundreds of fields, in which the process answers nothing else.
  */
-const CHECKS: { [Name in RuleName]: (limit: Limits[Name]) => Holds } = {
+const CHECKS: { [Name in RuleName]: (limit: Limits[Name], patterns: ClassPatterns) => Holds } = {
   enum(values) {
     let known: Set<unknown> | undefined;
     return (value: unknown) => {
@@ -41,8 +44,8 @@ const CHECKS: { [Name in RuleName]: (limit: Limits[Name]) => Holds } = {
   maxLength: (limit) => (text: string) => text.length <= limit || characters(text) <= limit,
   // A character has two code units at most.
   minLength: (limit) => (text: string) => text.length >= 2 * limit || characters(text) >= limit,
-  pattern(source) {
-    const pattern = compileWhenTested(source);
+  pattern(source, patterns) {
+    const pattern = patterns.of(source);
     return (text: string) => pattern.test(text);
   },
   format: (name) => formatCheck(name as (typeof STRING_FORMATS)[number]),
@@ -54,11 +57,12 @@ const CHECKS: { [Name in RuleName]: (limit: Limits[Name]) => Holds } = {
 const NAMES = Object.keys(CHECKS) as RuleName[];
 
 /** The rules of a field; none for most. */
-export function rulesOf(field: FieldDefinition): ConstraintRule[] {
-  return NAMES.flatMap((name) => {
+export function rulesOf(field: FieldDefinition, patterns: ClassPatterns): ConstraintRule[] {
+  return NAMES.flatMap((name): ConstraintRule[] => {
     const limit = field[name];
     if (limit === undefined) return [];
-    return { name, limit, holds: CHECKS[name](limit as never) as ConstraintRule['holds'] };
+    const holds = CHECKS[name](limit as never, patterns) as ConstraintRule['holds'];
+    return [{ name, limit, holds, ...(name === 'pattern' ? { pattern: patterns.of(limit as string) } : {}) }];
   });
 }
 

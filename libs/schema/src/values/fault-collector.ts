@@ -33,7 +33,7 @@ interface Location {
 export class FaultCollector {
   constructor(
     private readonly checks: MemberChecks,
-    private readonly cost = new PatternCost(checks.fields),
+    private readonly cost = new PatternCost(checks.fields, checks.patterns),
   ) {}
 
   /** At most MAX_FAULTS faults. `whole`: required fields must be present. */

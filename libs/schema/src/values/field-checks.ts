@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '../definition/definition.js';
 import { FIELD_TYPE_RULES, type FieldTypeRules } from '../field-types/field-type-rules.js';
 import { type ConstraintRule, rulesOf } from './constraint-rules.js';
+import { ClassPatterns } from './patterns/class-patterns.js';
 
 type Fields = Record<string, FieldDefinition>;
 
@@ -13,22 +14,34 @@ export interface FieldChecks {
   readonly items: FieldChecks | undefined;
   /** Undefined where members are any JSON. */
   readonly members: MemberChecks | undefined;
+  /** Whether texts in its values, at any level, are held against patterns. */
+  readonly hasPatterns: boolean;
 }
 
 /** The fields of an object, as its members are checked. */
 export class MemberChecks {
   readonly required: readonly string[];
+  /** The fields with a default that is held against patterns. */
+  readonly defaults: readonly string[];
+  readonly hasPatterns: boolean;
   readonly #known = new Map<string, FieldChecks>();
 
-  constructor(readonly fields: Fields) {
-    this.required = Object.keys(fields).filter((name) => fields[name]!.required);
+  constructor(
+    readonly fields: Fields,
+    readonly patterns = new ClassPatterns(),
+  ) {
+    const names = Object.keys(fields);
+    const withPatterns = names.filter((name) => hasPatterns(fields[name]!));
+    this.required = names.filter((name) => fields[name]!.required);
+    this.defaults = withPatterns.filter((name) => fields[name]!.default !== undefined);
+    this.hasPatterns = withPatterns.length > 0;
   }
 
   /** The checks of a field, made at first use, as few objects have all fields; undefined for a name without a field. */
   of(name: string): FieldChecks | undefined {
     let checks = this.#known.get(name);
     if (checks === undefined && Object.hasOwn(this.fields, name)) {
-      checks = checksOf(this.fields[name]!);
+      checks = checksOf(this.fields[name]!, this.patterns);
       this.#known.set(name, checks);
     }
     return checks;
@@ -59,13 +72,19 @@ function fits(value: unknown, { type, rules, items, members }: FieldChecks): boo
   return hasRequired(object, members) && membersFit(object, members);
 }
 
-function checksOf(field: FieldDefinition): FieldChecks {
+function checksOf(field: FieldDefinition, patterns: ClassPatterns): FieldChecks {
   const { type, items, fields } = field;
   return {
     field,
     type: FIELD_TYPE_RULES[type],
-    rules: rulesOf(field),
-    items: items && checksOf(items),
-    members: fields && new MemberChecks(fields),
+    rules: rulesOf(field, patterns),
+    items: items && checksOf(items, patterns),
+    members: fields && new MemberChecks(fields, patterns),
+    hasPatterns: hasPatterns(field),
   };
+}
+
+function hasPatterns({ pattern, items, fields }: FieldDefinition): boolean {
+  if (pattern !== undefined || (items !== undefined && hasPatterns(items))) return true;
+  return fields !== undefined && Object.values(fields).some(hasPatterns);
 }

@@ -1,3 +1,4 @@
+import { RE2JS } from 're2js';
 import type { FieldDefinition } from '../definition/definition.js';
 import { migrateDocument } from '../definition/definition-change.js';
 import { type Document, memberForms, withForms } from '../definition/document.js';
@@ -6,6 +7,7 @@ import { compileClass } from './compile-class.js';
 import { inDefinitionOrder } from './definition-order.js';
 import { FaultCollector } from './fault-collector.js';
 import { MemberChecks } from './field-checks.js';
+import { ClassPatterns } from './patterns/class-patterns.js';
 import { PatternCost } from './patterns/pattern-cost.js';
 
 /** Of which an array of a mebibyte may have 350,000 without any. */
@@ -58,7 +60,7 @@ describe('an object of hundreds of fields', () => {
 
   it('is measured for its patterns by what it has', () => {
     const { seen, looks } = watched({ f1: 'a' });
-    const cost = new PatternCost(listOf(manyOf({ type: 'string', pattern: 'a' })));
+    const cost = new PatternCost(listOf(manyOf({ type: 'string', pattern: 'a' })), new ClassPatterns());
     expect(cost.fault({ list: [seen] })).toBeUndefined();
     expect(looks.count).toBeLessThan(20);
   });
@@ -122,6 +124,51 @@ describe('an object of hundreds of fields', () => {
     const once = looks.count;
     change(listed(200), fields);
     expect(looks.count - once).toBeLessThan(200);
+  });
+});
+
+describe('An object of a class of hundreds of patterns', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  const text = (pattern: string): FieldDefinition => ({ type: 'string', pattern });
+  const fields: Record<string, FieldDefinition> = {
+    ...Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`f${at}`, text(`^a|${at}$`)])),
+    same: text('^a|7$'),
+    given: { ...text('^given'), default: 'given' },
+    list: { type: 'array', items: text('^list') },
+    objects: { type: 'array', items: { type: 'object', fields: { one: text('^one'), two: text('^two') } } },
+  };
+
+  it('has those compiled in steps that it is held against, before it is checked', () => {
+    const compile = jest.spyOn(RE2JS, 'compile');
+    const { preparation, create, patch } = compileClass({ name: 'T', fields });
+    const compiled = (sent: unknown) => {
+      const counts: number[] = [];
+      let before = compile.mock.calls.length;
+      for (const _ of preparation!(sent)) {
+        counts.push(compile.mock.calls.length - before);
+        before = compile.mock.calls.length;
+      }
+      return counts.filter((count) => count > 0);
+    };
+    const object = {
+      ...Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, 'a'])),
+      same: 'a',
+      list: ['list 1', 'list 2'],
+      objects: [{}, { two: 'two' }],
+    };
+    // Of 20 fields, of a default, of the elements of both arrays.
+    expect(compiled(object)).toEqual(Array(23).fill(1));
+    expect(compiled([object, { f20: 1, objects: 'no array' }, { f30: 'a' }, null])).toEqual([1]);
+    const once = compile.mock.calls.length;
+    expect(create(object)).toHaveProperty('document');
+    expect(create({ ...object, same: 'b' })).toMatchObject({ faults: [{ field: 'same', code: 'pattern' }] });
+    expect(patch({ f30: 'a'.repeat(60_000) }, '')).toHaveProperty('patch');
+    expect(compile.mock.calls.length).toBe(once);
+  });
+
+  it('needs no preparation where there are none', () => {
+    expect(compileClass({ name: 'T', fields: { a: { type: 'string' } } }).preparation).toBeUndefined();
   });
 });
 

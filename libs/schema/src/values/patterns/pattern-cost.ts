@@ -1,7 +1,8 @@
 import { isObject } from '@app/json';
 import type { Fault } from '@app/problems';
 import type { FieldDefinition } from '../../definition/definition.js';
-import { compilePattern, MAX_PATTERN_STEPS } from './string-checks.js';
+import type { ClassPatterns } from './class-patterns.js';
+import { type LinearPattern, MAX_PATTERN_STEPS } from './string-checks.js';
 
 /** Matching steps that one object may cost: a few tenths of a second, in which the process answers nothing else. */
 const MAX_STEPS = 16_000_000;
@@ -16,8 +17,8 @@ type Measure = (value: unknown, exact: boolean) => number;
 export class PatternCost {
   readonly #measures: [field: string, measure: Measure][];
 
-  constructor(fields: Record<string, FieldDefinition>) {
-    this.#measures = measuresOf(fields);
+  constructor(fields: Record<string, FieldDefinition>, patterns: ClassPatterns) {
+    this.#measures = measuresOf(fields, patterns);
   }
 
   /** The fault of an object that would cost too much, at the field that exceeds the limit; undefined for all others. */
@@ -43,35 +44,33 @@ export class PatternCost {
   }
 }
 
-function measuresOf(fields: Record<string, FieldDefinition>): [string, Measure][] {
+function measuresOf(fields: Record<string, FieldDefinition>, patterns: ClassPatterns): [string, Measure][] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const measure = measureOf(field);
+    const measure = measureOf(field, patterns);
     return measure === undefined ? [] : [[name, measure]];
   });
 }
 
 /** The measure of a field; undefined where it has no pattern at any level. */
-function measureOf({ pattern, items, fields }: FieldDefinition): Measure | undefined {
-  if (pattern !== undefined) return measureOfText(pattern);
+function measureOf(
+  { pattern, items, fields }: FieldDefinition,
+  patterns: ClassPatterns,
+): Measure | undefined {
+  if (pattern !== undefined) return measureOfText(patterns.of(pattern));
   if (items !== undefined) {
-    const each = measureOf(items);
+    const each = measureOf(items, patterns);
     return each && ((value, exact) => sum(Array.isArray(value) ? value : [], (one) => each(one, exact)));
   }
-  const members = new Map(measuresOf(fields ?? {}));
+  const members = new Map(measuresOf(fields ?? {}, patterns));
   if (members.size === 0) return undefined;
   // An array may have a hundred thousand objects without any of hundreds of members.
   return (value, exact) =>
     isObject(value) ? sum(Object.keys(value), (name) => members.get(name)?.(value[name], exact) ?? 0) : 0;
 }
 
-function measureOfText(pattern: string): Measure {
-  let steps: number | undefined;
-  return (value, exact) => {
-    if (typeof value !== 'string') return 0;
-    if (!exact) return value.length * MAX_PATTERN_STEPS;
-    steps ??= compilePattern(pattern).programSize();
-    return value.length * steps;
-  };
+function measureOfText(pattern: LinearPattern): Measure {
+  return (value, exact) =>
+    typeof value === 'string' ? value.length * (exact ? pattern.steps : MAX_PATTERN_STEPS) : 0;
 }
 
 function sum<T>(values: readonly T[], of: (value: T) => number): number {

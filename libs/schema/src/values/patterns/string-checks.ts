@@ -9,8 +9,12 @@ export const MAX_PATTERN_LENGTH = 512;
 /** Instructions that a pattern may compile to; nested repetitions multiply. */
 export const MAX_PATTERN_STEPS = 300;
 
-interface LinearPattern {
+export interface LinearPattern {
+  /** Instructions that it has compiled to, by which the time of a match grows. */
+  readonly steps: number;
   test(text: string): boolean;
+  /** Compiles it before the first text; answers whether it was not compiled yet. */
+  compile(): boolean;
 }
 
 /**
@@ -33,21 +37,36 @@ export function compilePattern(source: string): RE2JS {
  */
 export function compileWhenTested(source: string, cache = patternCache): LinearPattern {
   let expression: RE2JS | undefined;
+  let steps: number | undefined;
   const compiled = {
     forget() {
       expression = undefined;
     },
   };
+  const compile = () => {
+    const made = compilePattern(source);
+    boundTables(made);
+    steps = made.programSize();
+    expression = made;
+    // It may be one too many.
+    cache.note(compiled, made);
+    return made;
+  };
   return {
+    get steps() {
+      return steps ?? compile().programSize();
+    },
     test(text) {
-      if (expression === undefined) {
-        expression = compilePattern(source);
-        boundTables(expression);
-      }
-      const matches = expression.test(text);
-      dropUselessTables(expression);
-      cache.note(compiled, expression);
+      const pattern = expression ?? compile();
+      const matches = pattern.test(text);
+      dropUselessTables(pattern);
+      cache.note(compiled, pattern);
       return matches;
+    },
+    compile() {
+      if (expression !== undefined) return false;
+      compile();
+      return true;
     },
   };
 }
