@@ -78,7 +78,7 @@ function validateObjects(
     signal?.throwIfAborted();
     for (const row of rows) {
       if (pace.isDue) await pace.turn();
-      const result = migrated(compiled, row, change, now);
+      const result = await migrated(compiled, row, change, now);
       if ('faults' in result) conflicts.add(row.idText, result.faults);
       else if (result.changed && untilRewritten) return false;
     }
@@ -120,7 +120,7 @@ export async function migrateObjects(
     for (const row of rows) {
       if (pace.isDue) await pace.turn(LOCKING);
       const { id, idText } = row;
-      const result = migrated(compiled, row, change, now);
+      const result = await migrated(compiled, row, change, now, LOCKING);
       if ('faults' in result) conflicts.add(idText, result.faults);
       else if (result.changed) {
         if (pace.isDue) await pace.turn(LOCKING);
@@ -154,7 +154,7 @@ export function sharedValues(
     for await (const row of eachObject(database, read, classId)) {
       if (pace.isDue) await pace.turn();
       const id = row.idText;
-      const result = migrated(compiled, row, change, sharedNow());
+      const result = await migrated(compiled, row, change, sharedNow());
       if ('faults' in result) continue;
       for (const field of unique.filter((name) => Object.hasOwn(result.document, name))) {
         const fault = shared(field, result.document[field]);

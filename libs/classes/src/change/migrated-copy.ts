@@ -133,7 +133,7 @@ export class MigratedCopy {
     const converted: ObjectRow[] = [];
     for (const row of rows) {
       if (pace.isDue) await pace.turn(owner);
-      const result = migrated(this.#compiled, row, this.#change, this.#now);
+      const result = await migrated(this.#compiled, row, this.#change, this.#now, owner);
       if ('faults' in result) conflicts.add(idText(row.id), result.faults);
       else if (conflicts.count === 0)
         converted.push(result.changed ? this.#changed(row, this.#compiled.serialize(result.document)) : row);

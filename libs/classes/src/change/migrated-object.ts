@@ -1,3 +1,4 @@
+import { pace } from '@app/concurrency';
 import { idMilliseconds } from '@app/database';
 import type { Fault } from '@app/problems';
 import {
@@ -16,16 +17,21 @@ import {
 /** A stored object under another definition, and whether it differs from the stored one; or why it does not fit. */
 type MigratedObject = { document: Document; changed: boolean } | { faults: Fault[] };
 
-/** Converts a stored object to another definition, given also in its compiled form, at a moment. */
-export function migrated(
+/**
+ * Converts a stored object to another definition, given also in its compiled form, at a moment. Where patterns are
+ * compiled for it, takes turns of an owner (`pace`).
+ */
+export async function migrated(
   compiled: CompiledClass,
   { id, data }: { id: Buffer; data: string },
   change: DefinitionChange,
   now: number,
-): MigratedObject {
+  owner?: string,
+): Promise<MigratedObject> {
   const stored = JSON.parse(data) as Document;
   const fields = withoutTimeStamps(stored);
   const document = migrateDocument(fields, change);
+  if (compiled.preparation !== undefined) await pace.run(compiled.preparation(document), owner);
   const result = compiled.conform(document);
   if ('faults' in result) return result;
   const changed = result.changed || document !== fields;
