@@ -74,7 +74,7 @@ describe('every path', () => {
       expect((await new Client(service.baseUrl).send('HEAD', classPath)).status).toBe(401);
     });
 
-    it('tells no length where it answers 304 or 204, to HEAD neither', async () => {
+    it('tells neither length nor type of a body where it answers 304 or 204, to HEAD neither', async () => {
       const client = await service.client();
       const { className, classPath, objectPath } = await newPlace(service);
       for (const path of [
@@ -87,15 +87,13 @@ describe('every path', () => {
         const known = { 'if-none-match': (await client.get(path)).headers.get('etag')! };
         for (const method of ['GET', 'HEAD']) {
           const { status, headers } = await client.send(method, path, undefined, known);
-          expect({ method, path, status, length: headers.get('content-length') }).toEqual({
-            method,
-            path,
-            status: 304,
-            length: null,
-          });
+          const [length, type] = ['content-length', 'content-type'].map((name) => headers.get(name));
+          const expected = { method, path, status: 304, length: null, type: null };
+          expect({ method, path, status, length, type }).toEqual(expected);
         }
         const options = await client.send('OPTIONS', path);
-        expect([options.status, options.headers.get('content-length')]).toEqual([204, null]);
+        const about = ['content-length', 'content-type'].map((name) => options.headers.get(name));
+        expect([options.status, ...about]).toEqual([204, null, null]);
       }
     });
 

@@ -101,8 +101,7 @@ export class DirectReads {
     this.#connections = app.getHttpAdapter().getInstance().connections;
     const varying = (...names: string[]) => {
       const vary = [around.headers.vary ?? [], ...names, 'Accept-Encoding'].flat().join(', ');
-      const type = 'application/json; charset=utf-8';
-      return Object.entries({ ...around.headers, 'content-type': type, vary }).flat();
+      return Object.entries({ ...around.headers, vary }).flat();
     };
     this.#headers = { [OBJECT_ROUTE]: varying(), [OBJECTS_ROUTE]: varying('Accept') };
   }
@@ -143,6 +142,7 @@ export class DirectReads {
       if (link !== undefined) headers.push('link', link);
       if (coding !== undefined) headers.push('content-encoding', coding);
       const status = text === undefined ? 304 : 200;
+      if (status === 200) headers.push('content-type', 'application/json; charset=utf-8');
       const answered = () => {
         const milliseconds = performance.now() - began;
         this.around.answered({ method: 'GET', route, status, milliseconds, caller, id });

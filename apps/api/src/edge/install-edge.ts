@@ -11,6 +11,7 @@ import { askedUrl, forwardedFault, hostFault } from './address/request-address.j
 import { type Compression, compressAnswers } from './answers/compression.js';
 import { addCorsHeaders, answerOptions } from './answers/cors.js';
 import { mendHeads } from './answers/head-answers.js';
+import { omitTypeIfNotModified } from './answers/not-modified.js';
 import type { ProblemFilter } from './answers/problem.filter.js';
 import { addContentSecurityPolicy } from './answers/security-headers.js';
 import { limitConnections, trackConnections } from './sockets/connections.js';
@@ -98,6 +99,7 @@ export function installEdge(server: FastifyInstance, edge: Edge): void {
 
   // The response, and what comes after it.
   compressAnswers(server, compression);
+  omitTypeIfNotModified(server);
   requests.observe(server);
   edge.metrics?.observeRequests(server);
 }
