@@ -2496,37 +2496,76 @@ export interface components {
         "Accept-Encoding": "identity";
         /** @description Parts of the file can be asked for by `Range`. */
         "Accept-Ranges": "bytes";
-        /** @description Whether a browser shows the file or saves it, and its name (RFC 6266). */
+        /**
+         * @description Whether a browser shows the file or saves it, and its name (RFC 6266).
+         * @example inline; filename="label.txt"; filename*=UTF-8''label.txt
+         */
         "Content-Disposition": string;
-        /** @description Which bytes of how many these are; with 416, how many there are. */
+        /**
+         * @description Which bytes of how many these are; with 416, how many there are.
+         * @example bytes 0-4/12
+         */
         "Content-Range": string;
-        /** @description Which version this is, for `If-Match` and `If-None-Match`; with 412, the current one. */
+        /**
+         * @description Which version this is, for `If-Match` and `If-None-Match`; with 412, the current one.
+         * @example "1"
+         */
         ETag: string;
         /** @description An earlier request with the same Idempotency-Key was answered this. */
         "Idempotency-Replayed": "true";
-        /** @description Where the first, the previous, the next and the last page are (RFC 8288), as far as they exist; without the token, and absent where it would have more than 4 KiB. */
+        /**
+         * @description Where the first, the previous, the next and the last page are (RFC 8288), as far as they exist; without the token, and absent where it would have more than 4 KiB.
+         * @example <http://localhost:3000/api/v1/storage/data/Shipment/?limit=2>; rel="first", <http://localhost:3000/api/v1/storage/data/Shipment/?limit=2&after=q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd>; rel="next", <http://localhost:3000/api/v1/storage/data/Shipment/?limit=2&page=2>; rel="last"
+         */
         Link: string;
-        /** @description URL of what was created; with 202, of what tells how far the change is. */
+        /**
+         * @description URL of what was created; with 202, of what tells how far the change is.
+         * @example http://localhost:3000/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000
+         */
         Location: string;
-        /** @description What of `Prefer` was honoured (RFC 7240). */
+        /**
+         * @description What of `Prefer` was honoured (RFC 7240).
+         * @example respond-async
+         */
         "Preference-Applied": string;
-        /** @description Where rates are limited: how many units are left, and in how many seconds all are. */
+        /**
+         * @description Where rates are limited: how many units are left, and in how many seconds all are.
+         * @example "units";r=998;t=1
+         */
         RateLimit: string;
-        /** @description Where rates are limited: how many units there are for how many seconds. */
+        /**
+         * @description Where rates are limited: how many units there are for how many seconds.
+         * @example "units";q=1000;w=10
+         */
         "RateLimit-Policy": string;
-        /** @description Seconds after which the request may succeed; of a change under way, after which there may be news. */
+        /**
+         * @description Seconds after which the request may succeed; of a change under way, after which there may be news.
+         * @example 2
+         */
         "Retry-After": number;
         /** @description `__Host-session`, or `session` without TLS; HttpOnly, SameSite=Strict. */
         "Set-Cookie": string;
-        /** @description How to authenticate, and what was wrong (RFC 6750, RFC 7617). */
+        /**
+         * @description How to authenticate, and what was wrong (RFC 6750, RFC 7617).
+         * @example Bearer realm="storage"
+         */
         "WWW-Authenticate": string;
         /** @description The request was only tried out, by `dryRun=true`: nothing of it is stored. */
         "X-Dry-Run": "true";
-        /** @description With `onConflict`: `created`, `updated` or `skipped`; of a batch how many, as `created=1, updated=2, skipped=0`. */
+        /**
+         * @description With `onConflict`: `created`, `updated` or `skipped`; of a batch how many, as `created=1, updated=2, skipped=0`.
+         * @example updated
+         */
         "X-Outcome": string;
-        /** @description Names the request in the log; taken from the request if that has one. */
+        /**
+         * @description Names the request in the log; taken from the request if that has one.
+         * @example 5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f
+         */
         "X-Request-Id": string;
-        /** @description What would otherwise go unnoticed, such as an unknown parameter: a JSON array in ASCII of what a list has in `metadata.warnings`; of more than 4 KiB the first ones, and a last one with the code `further_warnings` that says how many more there are. */
+        /**
+         * @description What would otherwise go unnoticed, such as an unknown parameter: a JSON array in ASCII of what a list has in `metadata.warnings`; of more than 4 KiB the first ones, and a last one with the code `further_warnings` that says how many more there are.
+         * @example [{"code":"unknown_parameter","message":"There is no parameter dryrun here. Did you mean dryRun?","field":"dryrun"}]
+         */
         "X-Warning": string;
     };
     pathItems: never;

@@ -1,6 +1,7 @@
-import { ANSWER_HEADERS, type AnswerHeader, PROBLEM_CODES, sends } from '@app/http';
+import { type AnswerHeader, PROBLEM_CODES, sends } from '@app/http';
 import { PROBLEMS, type ProblemCode } from '@app/problems';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { describedHeaders } from './header-examples.js';
 import { problemResponse, problemResponses, UNEXPECTED } from './problem-responses.js';
 
 /** The error responses of the token endpoints, by status. All have one form. */
@@ -64,7 +65,7 @@ const OF_WRITES: ProblemCode[] = ['outcome_unknown', 'insufficient_storage'];
 /** Adds to every operation all the statuses that it can have, and to every response its headers. */
 export function completeResponses({ paths, components }: OpenAPIObject): void {
   Object.assign(components!, {
-    headers: ANSWER_HEADERS,
+    headers: describedHeaders(),
     responses: { ...problemResponses(), ...namedOAuthResponses() },
   });
   for (const item of Object.values(paths)) {

@@ -13,10 +13,10 @@ export interface Exchange {
 }
 
 /** The base URL in examples. */
-const EXAMPLE_BASE_URL = 'http://localhost:3000';
+export const EXAMPLE_BASE_URL = 'http://localhost:3000';
 
 /** A cursor in examples. */
-const EXAMPLE_CURSOR = 'q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd';
+export const EXAMPLE_CURSOR = 'q1r3Zb0xW7pLWyIwMTliN2M0ZS0wMDAyLTcwMDAtODAwMC0wMDAwMDAwMDAwMDAiLDEyLjVd';
 
 /** Replaces values that differ in every run by fixed ones: addresses, ids, tokens, secrets and instants. */
 export class Normalizer {

@@ -87,7 +87,7 @@ async function play(
       `${step.operationId} (${step.name}) answered ${response.status}, not ${step.status}: ${text}`,
     );
   }
-  // A 304 has the headers of the representation that the client has, and no body.
+  // A 304 has no body.
   const responseType = text === '' ? undefined : response.headers.get('content-type')?.split(';', 1)[0];
   const isJson = responseType !== undefined && /[/+]json$/.test(responseType);
   const responseBody = isJson ? JSON.parse(text) : text;
