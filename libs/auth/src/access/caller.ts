@@ -52,6 +52,9 @@ export function isClientId(text: string): boolean {
   return CLIENT_ID_FORM.test(text);
 }
 
+/** Characters of an e-mail address. */
+export const MAX_EMAIL_LENGTH = 254;
+
 /**
  * The form of an e-mail address that is stored and compared. Some engines ignore trailing spaces, so they are removed.
  */

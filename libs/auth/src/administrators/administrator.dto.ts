@@ -4,10 +4,10 @@ import { nameHint, nearestName } from '@app/problems';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsEmail, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { MAX_EMAIL_LENGTH } from '../access/caller.js';
 import { ROLES } from '../access/scope.js';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../credentials/passwords.js';
 
-export const MAX_EMAIL_LENGTH = 254;
 /** Invisible characters are refused: no two addresses may look the same. */
 const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u;
 export const EMAIL = {

@@ -2,17 +2,10 @@ import type { AdministratorRole } from '@app/database';
 import { HasLength } from '@app/http';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
+import { MAX_EMAIL_LENGTH } from '../access/caller.js';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../credentials/passwords.js';
 import type { Session } from '../sessions/sessions.js';
-import {
-  EMAIL,
-  INSTANT,
-  IsNewPassword,
-  MAX_EMAIL_LENGTH,
-  NewAdministratorDto,
-  PASSWORD,
-  ROLE,
-} from './administrator.dto.js';
+import { EMAIL, INSTANT, IsNewPassword, NewAdministratorDto, PASSWORD, ROLE } from './administrator.dto.js';
 
 @ApiSchema({ name: 'Setup' })
 export class SetupDto extends NewAdministratorDto {

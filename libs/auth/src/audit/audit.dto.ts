@@ -11,6 +11,7 @@ import {
 } from '@app/http';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString } from 'class-validator';
+import { MAX_EMAIL_LENGTH } from '../access/caller.js';
 import type { DisplayNames } from './display-names.js';
 import { AUDIT_KINDS } from './record-event.js';
 
@@ -52,11 +53,13 @@ export class AuditQueryDto {
 
   @ApiPropertyOptional({
     type: String,
+    minLength: 1,
+    maxLength: MAX_EMAIL_LENGTH,
     description:
       'Only events about this: a client ID, the id or e-mail address of an administrator, also of a deleted one, or the name of a class.',
   })
   @IsOptional()
-  @HasLength(1, 128)
+  @HasLength(1, MAX_EMAIL_LENGTH)
   @IsString({ message: 'subject is given once' })
   subject?: string;
 
