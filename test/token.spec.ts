@@ -129,6 +129,25 @@ describe('POST of client credentials', () => {
       expectOAuthError(await nobody.post(TOKEN, 'no such boundary', broken), 400, 'invalid_request');
     });
 
+    it('says that JSON is no form, where the Content-Type says form, as that of curl does', async () => {
+      const type = { 'content-type': 'application/x-www-form-urlencoded' };
+      for (const path of ['token', 'introspect', 'revoke']) {
+        for (const indent of [0, 2]) {
+          const answer = await nobody.post(
+            `/api/v1/auth/oauth2/${path}`,
+            JSON.stringify(FORM, null, indent),
+            type,
+          );
+          expectOAuthError(answer, 400, 'invalid_request');
+          expect(answer.body.error_description).toBe(
+            'The body is JSON. Send the parameters as a form: application/x-www-form-urlencoded or multipart/form-data',
+          );
+        }
+      }
+      const odd = new URLSearchParams({ ...FORM, '{"grant_type":"x"}': '' });
+      await expectWorks(service, await nobody.post(TOKEN, odd.toString(), type));
+    });
+
     it('refuses a form of more than 16 KiB', async () => {
       const padded = (bytes: number) => {
         const form = new URLSearchParams({ ...FORM, padding: '' }).toString();
