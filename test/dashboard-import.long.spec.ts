@@ -37,6 +37,7 @@ const longTable = (count: number) =>
 
 /** Drops files on the middle of what is on the page. */
 async function drop(files: string[], target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await target.boundingBox())!;
   const session = await context.newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
@@ -78,4 +79,53 @@ it('takes a file that is dropped, one at a time, and refuses one that is dropped
   await drop([second], objects());
   await until('the second file', async () => (await objects().inputValue()) === 'code\n2\n3\n');
   expect(context.pages()).toEqual([page]);
+});
+
+it('leaves a long text that a person edits as it is where files are refused', async () => {
+  await page.getByLabel('File with objects').setInputFiles(fileOf('long.csv', longTable(2500)));
+  await button('Edit it here').press('Enter');
+  await objects().and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('12,typed');
+  await button('Create 2,501 objects').waitFor();
+  await drop([fileOf('one.csv', 'code\n1\n'), fileOf('two.csv', 'code\n2\n')], button('Take a file'));
+  await page.getByRole('alert').getByText('These are several files').waitFor();
+  expect((await objects().inputValue()).endsWith('\n12,typed')).toBe(true);
+  await drop([fileOf('long-too.csv', longTable(2600))], button('Take a file'));
+  await page.getByText('The beginning of 2,601 lines:').waitFor();
+});
+
+it('takes the last of several files that are dropped while one is read, and nothing once it is typed over', async () => {
+  // The files are read in the order of the test, which a slow disk may have too.
+  await page.evaluate(`
+    globalThis.reads = new Map();
+    globalThis.bytesOf = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = function () {
+      return new Promise((done) => reads.set(this.name, async () => done(await bytesOf.call(this))));
+    };
+    // Playwright calls a function that an expression ends with.
+    undefined;
+  `);
+  const isRead = (name: string) =>
+    until(`${name} to be read`, () => page.evaluate<boolean>(`reads.has('${name}')`));
+  const goOn = (name: string) =>
+    page.evaluate(`reads.get('${name}')().then(() => new Promise((done) => setTimeout(done)))`);
+  for (const [name, code] of Object.entries({ 'first.csv': 1, 'second.csv': 2, 'third.csv': 3 })) {
+    await drop([fileOf(name, `code\n${code}\n`)], button('Take a file'));
+    await isRead(name);
+    if (name === 'first.csv') continue;
+    await goOn(name);
+    if (name === 'second.csv') await becomes(() => objects().inputValue(), 'code\n2\n');
+  }
+  await becomes(() => objects().inputValue(), 'code\n3\n');
+  await goOn('first.csv');
+  expect(await objects().inputValue()).toBe('code\n3\n');
+  writeFileSync(join(folder, 'latin.csv'), Buffer.from('note\n\xe9\n', 'latin1'));
+  await drop([join(folder, 'latin.csv')], button('Take a file'));
+  await isRead('latin.csv');
+  await objects().fill('code\n4\n');
+  await goOn('latin.csv');
+  await button('Create 1 object').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await objects().inputValue()).toBe('code\n4\n');
 });

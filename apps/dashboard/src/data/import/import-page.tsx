@@ -27,9 +27,7 @@ import { ConflictChoice, wordsOf } from './conflict-choice.js';
 import { ObjectsInput } from './objects-input.js';
 import type { Pasted } from './pasted.js';
 import { pastedObjects } from './pasted-objects.js';
-
-/** A browser stands still over more. */
-const MAX_BYTES = 16 * 1024 * 1024;
+import { useFileText } from './use-file-text.js';
 
 const LEAVING = {
   title: 'Leave while objects are being created?',
@@ -71,7 +69,9 @@ function Import({ className, fields }: { className: string; fields: Record<strin
   const isChange = onConflict.onConflict === 'update';
   const read = useMemo(() => readingOf(textRead, fields, isChange), [textRead, fields, isChange]);
   const count = read.objects.length;
+  const file = useFileText();
   const create = useAction(async () => {
+    file.giveUp();
     const { objects, textFrom } = pastedObjects(text, fields, isChange);
     const done = { created: 0, updated: 0, skipped: 0 };
     let ended = 0;
@@ -106,21 +106,15 @@ function Import({ className, fields }: { className: string; fields: Record<strin
   });
   const change = (next: string) => {
     create.reset();
-    choose.reset();
+    file.giveUp();
     setText(next);
   };
-  const choose = useAction(async ([file, ...others]: File[]) => {
-    if (others.length > 0) throw new Error('These are several files: take one at a time.');
-    if (file!.size > MAX_BYTES)
-      throw new Error(`${file!.name} has more than 16 MiB: create its objects in several parts.`);
-    change(await textOf(file!));
-  });
   return (
     <Panel>
       <LeaveGuard dirty={text !== ''} content={() => text} {...(create.busy ? LEAVING : {})} />
       <Form error={create.error} onSubmit={create.run}>
         <Inert while={create.busy}>
-          <ObjectsInput text={text} fault={read.fault} onText={change} onFiles={choose.run} />
+          <ObjectsInput text={text} fault={read.fault} onText={change} onFiles={file.read} />
         </Inert>
         <ConflictChoice
           fields={fields}
@@ -132,7 +126,7 @@ function Import({ className, fields }: { className: string; fields: Record<strin
             setOnConflict(next);
           }}
         />
-        <ProblemAlert error={choose.error ?? numbered(create.error, read.placeOf)} ofForm />
+        <ProblemAlert error={file.error ?? numbered(create.error, read.placeOf)} ofForm />
         {passed !== undefined && <Passed count={passed.count} total={count} verb={passed.verb} />}
         <SaveBar>
           <ActionButton type="submit" loading={create.busy} disabled={count === 0}>
@@ -162,15 +156,6 @@ function readingOf(
     return pastedObjects(text, fields, isChange);
   } catch (error) {
     return { objects: [], placeOf: () => '', textFrom: () => '', fault: (error as Error).message };
-  }
-}
-
-/** The text of a file. Throws Error where it would have other letters than were written. */
-async function textOf(file: File): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-  } catch {
-    throw new Error(`${file.name} is not in UTF-8: save it as such, in Excel as "CSV UTF-8".`);
   }
 }
 

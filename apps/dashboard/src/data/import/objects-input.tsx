@@ -19,7 +19,8 @@ interface ObjectsInputProps {
   /** Why it has no objects yet. */
   fault: string | undefined;
   onText: (text: string) => void;
-  onFiles: (files: File[]) => void;
+  /** Reads a file, and answers its text by `onText`, unless it is refused. */
+  onFiles: (files: File[], onText: (text: string) => void) => void;
 }
 
 /** A text with objects: typed, pasted, or that of a file, which is chosen or dropped. */
@@ -33,8 +34,10 @@ export function ObjectsInput({ text, fault, onText, onFiles }: ObjectsInputProps
   const shown = useMemo(() => text.replaceAll(/\r\n?/g, '\n'), [text]);
   const take = (files: FileList | null) => {
     if (files === null || files.length === 0) return;
-    setEdited(false);
-    onFiles([...files]);
+    onFiles([...files], (next) => {
+      setEdited(false);
+      onText(next);
+    });
   };
   const hover = (event: DragEvent, on: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return;
