@@ -1,6 +1,7 @@
 import './support/extent.js';
 import { becomes, enter } from './support/dashboard/dashboard.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
+import { until } from './support/until.js';
 
 /** So low that every page scrolls. */
 const LOW = { width: 1000, height: 420 };
@@ -20,20 +21,27 @@ function scrollTo(top: number): Promise<void> {
   }, top);
 }
 
-it('begins another page at its top, and shows the one that a person goes back to as it was left', async () => {
-  const fields = Object.fromEntries(
-    Array.from({ length: 12 }, (_, at) => [`field${at}`, { type: 'string' }]),
-  );
-  const { name } = await running.service.createClass(fields);
-  const activity = () => page.getByRole('table').waitFor();
-  const definition = () => page.getByRole('button', { name: 'Options of field11' }).waitFor();
+const fieldsOf = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, { type: 'string' }]));
+const activity = () => page.getByRole('table').waitFor();
+const definition = () => page.getByRole('button', { name: 'Options of field11' }).waitFor();
+
+/** Opens the definition of a new class, which is scrolled to a place then. Answers the path of the class. */
+async function readDefinition(top: number): Promise<string> {
+  const { name } = await running.service.createClass(fieldsOf(12));
   await page.setViewportSize(LOW);
   await enter(page, running.service, '/activity');
   await activity();
   await link(name).click();
   await link('Definition').click();
   await definition();
-  await scrollTo(300);
+  await scrollTo(top);
+  await becomes(place, top);
+  return `/api/v1/storage/classes/${name}`;
+}
+
+it('begins another page at its top, and shows the one that a person goes back to as it was left', async () => {
+  await readDefinition(300);
   await link('Activity').click();
   await activity();
   expect(await place()).toBe(0);
@@ -43,6 +51,57 @@ it('begins another page at its top, and shows the one that a person goes back to
   await page.goForward();
   await activity();
   expect(await place()).toBe(0);
+});
+
+describe('a page that a person goes back to', () => {
+  /** Later than what has been read is kept. */
+  const forget = () => page.clock.fastForward('06:00');
+
+  it('keeps its place where it is left once more before it is read', async () => {
+    await page.clock.install();
+    const path = await readDefinition(300);
+    await link('Activity').click();
+    await activity();
+    await forget();
+    let go = () => {};
+    const gone = new Promise<void>((done) => {
+      go = done;
+    });
+    await page.route(
+      (url) => url.pathname === path,
+      async (route) => {
+        await gone;
+        await route.continue().catch(() => {});
+      },
+    );
+    await page.goBack();
+    await main().getByRole('status', { name: 'Loading' }).waitFor();
+    await page.goForward();
+    await activity();
+    go();
+    await page.goBack();
+    await definition();
+    await becomes(place, 300);
+  });
+
+  it('stays where it is scrolled to, once it is read and has become shorter', async () => {
+    await page.clock.install();
+    const path = await readDefinition(600);
+    await link('Activity').click();
+    await activity();
+    const client = await running.service.client();
+    expect((await client.put(path, { name: path.split('/').at(-1), fields: fieldsOf(4) })).status).toBe(200);
+    await forget();
+    await page.goBack();
+    const options = page.getByRole('button', { name: 'Options of field3' });
+    await options.waitFor();
+    await until('the page to be left where it is', async () => {
+      // As a screen reader scrolls and presses, without a key or a pointer.
+      await scrollTo(10);
+      await options.evaluate((button) => (button as unknown as { click: () => void }).click());
+      return (await place()) === 10;
+    });
+  });
 });
 
 it('shows the credentials of a new application from their beginning, with the focus on it', async () => {

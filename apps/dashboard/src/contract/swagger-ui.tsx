@@ -79,7 +79,7 @@ export function SwaggerUi() {
   return (
     <>
       <ProblemAlert error={error} />
-      <div className="swagger-place">
+      <div className="swagger-place" aria-busy={!ready && error === undefined}>
         {!ready && error === undefined && <Skeleton className="swagger-waiting" />}
         <div ref={place} className="swagger-frame" />
       </div>
