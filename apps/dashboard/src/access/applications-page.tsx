@@ -63,24 +63,22 @@ export function Component() {
           }
         </Loaded>
       ) : (
-        <Loaded query={found}>{(list) => <Found list={list} />}</Loaded>
+        <Loaded query={found}>
+          {(list) => list.length > 0 && <ApplicationsTable list={list.slice(0, MAX_SHOWN)} />}
+        </Loaded>
       )}
+      {/* It is there before its words: a screen reader says what comes into it. */}
+      <Text size="sm" c="dimmed" mt="sm" role="status">
+        {wanted !== '' && found.data && <span key={wanted}>{foundText(found.data.length)}</span>}
+      </Text>
     </Page>
   );
 }
 
-/** What has been looked for. */
-function Found({ list }: { list: readonly Application[] }) {
-  return (
-    <>
-      {list.length > 0 && <ApplicationsTable list={list.slice(0, MAX_SHOWN)} />}
-      <Text size="sm" c="dimmed" mt="sm" role="status">
-        {list.length === 0
-          ? 'No application has this in its name or client id.'
-          : `${list.length.toLocaleString('en')} found${list.length > MAX_SHOWN ? `; these are the first ${MAX_SHOWN}` : ''}.`}
-      </Text>
-    </>
-  );
+/** How much has been found of what was looked for. */
+function foundText(count: number): string {
+  if (count === 0) return 'No application has this in its name or client id.';
+  return `${count.toLocaleString('en')} found${count > MAX_SHOWN ? `; these are the first ${MAX_SHOWN}` : ''}.`;
 }
 
 function ApplicationsTable({ list }: { list: readonly Application[] }) {

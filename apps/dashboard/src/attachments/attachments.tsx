@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../account/role.js';
@@ -7,6 +7,7 @@ import { outageOver } from '../api/client/outage.js';
 import type { Versioned } from '../api/client/versioned.js';
 import { type Attachment, objectQuery, type StoredObject } from '../api/objects.js';
 import { Panel } from '../ui/layout/panel.js';
+import { Said } from '../ui/said.js';
 import { AttachmentChanges } from './attachment-changes.js';
 import { AttachmentRow } from './attachment-row.js';
 import { DropArea } from './drop-area.js';
@@ -27,7 +28,8 @@ export function Attachments({ className, cover, latest: { data: object, etag } }
   const mayWrite = useMay('write');
   const [added, setAdded] = useState<readonly string[]>([]);
   /** What a screen reader says of a list that has changed. */
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ words: '', turn: 0 });
+  const say = (words: string) => setSaid(({ turn }) => ({ words, turn: turn + 1 }));
   const query = objectQuery(className, object._id);
   /** Ends once the object has its files as they are. */
   const refresh = () => {
@@ -48,7 +50,7 @@ export function Attachments({ className, cover, latest: { data: object, etag } }
       // With the answer alone: of many files each would read the object, and the list that it was opened from, again.
       client.setQueryData(query.queryKey, (version) => version && withFile(version, stored));
       void client.invalidateQueries({ queryKey: fileKey(place) });
-      setSaid(`${name} is ${method === 'PUT' ? 'replaced' : 'attached'}.`);
+      say(`${name} is ${method === 'PUT' ? 'replaced' : 'attached'}.`);
     },
     // What was refused, or was not answered, may be there all the same.
     onEnd: () => void outageOver().then(refresh),
@@ -56,7 +58,7 @@ export function Attachments({ className, cover, latest: { data: object, etag } }
   const names = new Set(object.attachments.map(({ name }) => name));
   return (
     <Panel title="Attachments">
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Said turn={said.turn}>{said.words}</Said>
       {object.attachments.length === 0 && uploads.list.length === 0 && (
         <Text size="sm" c="dimmed" mb="sm">
           No file is attached yet.
@@ -81,7 +83,7 @@ export function Attachments({ className, cover, latest: { data: object, etag } }
                   onReplace={(file) => uploads.start({ file, name: attachment.name, method: 'PUT' })}
                   onDeleted={async () => {
                     await refresh();
-                    setSaid(`${attachment.name} is deleted.`);
+                    say(`${attachment.name} is deleted.`);
                   }}
                 />
               )}

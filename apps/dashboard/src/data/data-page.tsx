@@ -1,4 +1,4 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ListFilter, Plus, RotateCw, Rows3 } from 'lucide-react';
@@ -14,6 +14,7 @@ import { Empty } from '../ui/layout/empty.js';
 import { Loaded } from '../ui/loaded.js';
 import { Pager } from '../ui/paging/pager.js';
 import { ReadProblem } from '../ui/read-problem.js';
+import { Said, useTurn } from '../ui/said.js';
 import { SubmittedSearch } from '../ui/submitted-search.js';
 import { FilterPanel } from './filter/filter-panel.js';
 import { ColumnsChoice } from './grid/columns-choice.js';
@@ -83,6 +84,7 @@ function Browser({ objectClass, objects }: BrowserProps) {
   const nothing = isEverything
     ? `No ${name} yet`
     : `Nothing matches the ${listing.query === '' ? 'search' : 'filter'}`;
+  const turn = useTurn(objects.data?.metadata);
   const isNothing = objects.data?.metadata.total === 0 && !objects.isPlaceholderData;
   const all = useMemo(() => columnsOf(objectClass, fields), [objectClass, fields]);
   // The same for as long as they are, since every row is rendered for others.
@@ -170,7 +172,7 @@ function Browser({ objectClass, objects }: BrowserProps) {
       )}
       {objects.data !== undefined && <ReadProblem query={objects} />}
       {/* As the line with the number of what is listed, which is gone with the list, says it of others. */}
-      <VisuallyHidden role="status">{isNothing && !isEverything && nothing}</VisuallyHidden>
+      <Said turn={turn}>{isNothing && !isEverything && nothing}</Said>
       <Loaded query={objects}>
         {({ metadata, objects: page }) =>
           isNothing ? (
@@ -203,7 +205,7 @@ function Browser({ objectClass, objects }: BrowserProps) {
                 listing={`${metadata.page} ${search}`}
                 search={search}
               />
-              <Pager things="objects" metadata={metadata} onChange={setListing}>
+              <Pager things="objects" metadata={metadata} turn={turn} onChange={setListing}>
                 <DownloadAll className={name} fields={fields} listing={listing} total={metadata.total} />
               </Pager>
             </>

@@ -3,6 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AutosizeTextarea } from './autosize-textarea.js';
 import { putOnClipboard } from './clipboard.js';
+import { Said } from './said.js';
 
 /** How long a button says that it has copied. */
 const TOLD_MILLISECONDS = 2000;
@@ -23,14 +24,17 @@ interface CopyTextProps {
  */
 export function CopyText({ text, label, caption, onCopied }: CopyTextProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const [times, setTimes] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is copied again is told for as long again
   useEffect(() => {
     if (state !== 'copied') return;
     const clock = setTimeout(() => setState('idle'), TOLD_MILLISECONDS);
     return () => clearTimeout(clock);
-  }, [state]);
+  }, [state, times]);
   const told = () => {
     setState('copied');
+    setTimes((before) => before + 1);
     onCopied?.();
   };
   const textNow = () => (typeof text === 'string' ? text : text());
@@ -54,6 +58,8 @@ export function CopyText({ text, label, caption, onCopied }: CopyTextProps) {
           {copied ? 'Copied' : caption}
         </Button>
       )}
+      {/* The name of the button stays, and a tooltip is not read out. */}
+      <Said turn={times}>{copied && 'Copied.'}</Said>
       <Modal opened={state === 'refused'} onClose={() => setState('idle')} title="Press Ctrl+C to copy">
         <SelectedText text={textNow()} onCopied={told} onClose={() => setState('idle')} />
       </Modal>

@@ -15,6 +15,8 @@ interface PagerProps {
     total: number;
     warnings?: { code: string; message: string }[];
   };
+  /** Another listing may have the same range, which a screen reader says again with another turn. */
+  turn?: number;
   onChange: (change: Partial<Paging>, options?: { replace: boolean }) => void;
   /** What can be done with all that is listed. */
   children?: ReactNode;
@@ -29,6 +31,7 @@ export function PagerOfMany(props: PagerProps) {
 export function Pager({
   things,
   metadata: { page, pages, limit, total, warnings = [] },
+  turn,
   onChange,
   children,
 }: PagerProps) {
@@ -50,7 +53,7 @@ export function Pager({
   return (
     <footer className={styles.pager}>
       <Text size="sm" className={styles.range} aria-live="polite">
-        {rangeOf(things, from, Math.min(page * limit, total), total)}
+        <span key={turn}>{rangeOf(things, from, Math.min(page * limit, total), total)}</span>
         {warnings.map(({ code, message }) => (
           <Tooltip key={`${code}${message}`} label={message} multiline w={320}>
             <button
