@@ -61,7 +61,7 @@ export function Component() {
           ))}
           {classes.length > MAX_CLASSES && (
             <Anchor component={Link} to="/classes" size="sm">
-              and {classes.length - MAX_CLASSES} more
+              and {(classes.length - MAX_CLASSES).toLocaleString('en')} more
             </Anchor>
           )}
         </Group>

@@ -66,7 +66,7 @@ export function ClassLinks() {
           >
             <SearchBox
               label="Find a class"
-              placeholder={`Find one of ${count} classes`}
+              placeholder={`Find one of ${count.toLocaleString('en')} classes`}
               title={IS_MAC ? '⌘K' : 'Ctrl+K'}
               value={wanted}
               onChange={setWanted}
@@ -85,7 +85,9 @@ export function ClassLinks() {
         ))}
         {!isPending && found.length === 0 && <li className={styles.none}>No class has this in its name.</li>}
         {found.length > shown.length && (
-          <li className={styles.none}>{found.length - shown.length} more are found by their names.</li>
+          <li className={styles.none}>
+            {(found.length - shown.length).toLocaleString('en')} more are found by their names.
+          </li>
         )}
       </ul>
     </>

@@ -57,7 +57,7 @@ export function ScopePicker({ classes, scopes, onChange, error }: ScopePickerPro
           {names.length > MAX_WITHOUT_SEARCH && (
             <SearchBox
               label="Find a class to grant"
-              placeholder={`Find one of ${names.length} classes`}
+              placeholder={`Find one of ${names.length.toLocaleString('en')} classes`}
               value={wanted}
               onChange={setWanted}
               inForm
@@ -93,7 +93,7 @@ export function ScopePicker({ classes, scopes, onChange, error }: ScopePickerPro
             </Table>
             {found.length > MAX_SHOWN && (
               <Text size="xs" c="dimmed" p="xs">
-                {found.length - MAX_SHOWN} more are found by their names.
+                {(found.length - MAX_SHOWN).toLocaleString('en')} more are found by their names.
               </Text>
             )}
           </section>
