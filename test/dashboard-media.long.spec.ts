@@ -80,3 +80,23 @@ it('breaks a name that is longer than the window in the words about it', async (
     });
   expect(await isCut()).toBe(false);
 });
+
+it('breaks the heading of no column where the name of a class is long', async () => {
+  await running.service.createClass({ text: { type: 'string' } }, 'W'.repeat(64));
+  await page.setViewportSize(TELEPHONE);
+  await enter(page, running.service, '/access/new');
+  for (const name of ['Class', 'Read', 'Write']) {
+    const lines = () =>
+      page.getByRole('columnheader', { name, exact: true }).evaluate<number>((element) => {
+        const { document } = globalThis as unknown as {
+          document: {
+            createRange: () => { selectNodeContents: (node: unknown) => void; getClientRects: () => { length: number } };
+          };
+        };
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getClientRects().length;
+      });
+    expect(await lines()).toBe(1);
+  }
+});
