@@ -129,3 +129,26 @@ it('takes the last of several files that are dropped while one is read, and noth
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(await objects().inputValue()).toBe('code\n4\n');
 });
+
+it('reads a long text that is edited at a pause alone, so that no key waits for it', async () => {
+  await page.clock.install();
+  await page.getByLabel('File with objects').setInputFiles(fileOf('long.csv', longTable(2500)));
+  await button('Edit it here').press('Enter');
+  await objects().and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Control+End');
+  await button('Create 2,500 objects').waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.type('12,typed');
+  // What React has put off has its turn between such messages.
+  await page.evaluate(`new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    let left = 200;
+    port1.onmessage = () => (left-- === 0 ? done() : port2.postMessage(0));
+    port2.postMessage(0);
+  })`);
+  expect((await objects().inputValue()).endsWith('\n12,typed')).toBe(true);
+  expect(await button('Create 2,500 objects').count()).toBe(1);
+  await page.clock.resume();
+  await button('Create 2,501 objects').click();
+  await told(page, '2,501 objects created.');
+});

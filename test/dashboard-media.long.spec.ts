@@ -86,17 +86,13 @@ it('breaks the heading of no column where the name of a class is long', async ()
   await page.setViewportSize(TELEPHONE);
   await enter(page, running.service, '/access/new');
   for (const name of ['Class', 'Read', 'Write']) {
-    const lines = () =>
-      page.getByRole('columnheader', { name, exact: true }).evaluate<number>((element) => {
-        const { document } = globalThis as unknown as {
-          document: {
-            createRange: () => { selectNodeContents: (node: unknown) => void; getClientRects: () => { length: number } };
-          };
-        };
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return range.getClientRects().length;
-      });
-    expect(await lines()).toBe(1);
+    const heading = page.getByRole('columnheader', { name, exact: true });
+    await heading.waitFor();
+    const lines = await page.evaluate<number>(`{
+      const range = document.createRange();
+      range.selectNodeContents([...document.querySelectorAll('th')].find((one) => one.textContent === '${name}'));
+      range.getClientRects().length;
+    }`);
+    expect(lines).toBe(1);
   }
 });

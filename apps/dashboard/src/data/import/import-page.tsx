@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router';
 import { createInBatches } from '../../api/bulk-creation.js';
@@ -28,6 +28,7 @@ import { ObjectsInput } from './objects-input.js';
 import type { Pasted } from './pasted.js';
 import { pastedObjects } from './pasted-objects.js';
 import { useFileText } from './use-file-text.js';
+import { useTextRead } from './use-text-read.js';
 
 const LEAVING = {
   title: 'Leave while objects are being created?',
@@ -64,8 +65,7 @@ function Import({ className, fields }: { className: string; fields: Record<strin
   const isShown = useIsShown();
   const client = useQueryClient();
   const navigate = useNavigateUnlessLeft();
-  // A letter that is typed into a long text is shown before all of it is read again.
-  const textRead = useDeferredValue(text);
+  const textRead = useTextRead(text);
   const isChange = onConflict.onConflict === 'update';
   const read = useMemo(() => readingOf(textRead, fields, isChange), [textRead, fields, isChange]);
   const count = read.objects.length;
