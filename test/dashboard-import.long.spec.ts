@@ -95,7 +95,7 @@ it('leaves a long text that a person edits as it is where files are refused', as
   await page.getByText('The beginning of 2,601 lines:').waitFor();
 });
 
-it('takes the last of several files that are dropped while one is read, and nothing once it is typed over', async () => {
+it('takes the last file that is dropped while one is read, and none once the text is typed over', async () => {
   // The files are read in the order of the test, which a slow disk may have too.
   await page.evaluate(`
     globalThis.reads = new Map();
