@@ -1,5 +1,6 @@
 /** What the drivers' errors have in common. */
 interface DriverError {
+  /** Empty where the driver of servers has no name for a number: for those that MariaDB alone has, for one. */
   code: string;
   errno?: number | undefined;
   message: string;
@@ -9,5 +10,6 @@ interface DriverError {
 export function driverError(error: unknown): DriverError | undefined {
   const inner = (error as { driverError?: unknown } | null)?.driverError ?? error;
   const { code, errno, message } = (inner ?? {}) as Partial<DriverError>;
-  return typeof code === 'string' ? { code, errno, message: String(message ?? '') } : undefined;
+  if (typeof code !== 'string' && typeof errno !== 'number') return undefined;
+  return { code: code ?? '', errno, message: String(message ?? '') };
 }

@@ -23,7 +23,13 @@ const BY_NUMBER: Readonly<Record<number, Failure>> = {
   1836: 'aborted',
 
   1040: 'unavailable', // too many connections
+  1044: 'unavailable', // no access to the database
   1045: 'unavailable', // access denied
+  1046: 'unavailable', // the database was dropped, and so is none the current one
+  1049: 'unavailable', // the database was dropped
+  1142: 'unavailable', // no access to a table; one to a column is 1143
+  1143: 'unavailable',
+  1153: 'unavailable', // more than max_allowed_packet
   1203: 'unavailable', // too many connections of this user
   1226: 'unavailable', // a resource limit of this user
   1317: 'unavailable', // the statement was killed
