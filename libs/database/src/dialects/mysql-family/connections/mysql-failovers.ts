@@ -55,10 +55,13 @@ export function leaveServer(pool: Pool, failed: PoolConnection): void {
  * address leads by then, mostly to a primary.
  */
 function leave(pool: Pool, connections: readonly PoolConnection[]): void {
+  // What leaves none must not keep the next call from leaving some.
+  const further = connections.filter((connection) => !leaving.has(connection));
+  if (further.length === 0) return;
   const now = performance.now();
   if (now - (lastLeft.get(pool) ?? Number.NEGATIVE_INFINITY) < BETWEEN_LEAVES_MILLISECONDS) return;
   lastLeft.set(pool, now);
-  for (const connection of connections) leaving.add(connection);
+  for (const connection of further) leaving.add(connection);
   for (const connection of freeConnectionsOf(pool)) if (leaving.has(connection)) drop(connection);
 }
 
