@@ -21,8 +21,8 @@ export interface ReaderLifetimeOptions {
   idleConnections: number;
   /** The thread ends this long after its last user has left. */
   idleMilliseconds: number;
-  /** Is told how long each read has taken in the thread. */
-  onRead?: (milliseconds: number) => void;
+  /** Is told how long each read has waited for the disk. */
+  onRead?: (waitedMilliseconds: number) => void;
 }
 
 interface Waiting {
@@ -62,8 +62,8 @@ export class ReaderLifetime {
       file: 'reader-program',
       workerData,
     });
-    this.#worker.on('message', ({ reply, milliseconds }: TimedReply) => {
-      onRead?.(milliseconds);
+    this.#worker.on('message', ({ reply, waitedMilliseconds }: TimedReply) => {
+      onRead?.(waitedMilliseconds);
       if ('rows' in reply) restoreBuffers(reply.rows);
       this.#waiting.shift()!.resolve(reply);
     });

@@ -9,6 +9,7 @@ import {
   type ThreadFailure,
   ThreadStatements,
 } from '../sqlite-thread/thread-statements.ts';
+import { WaitStopwatch } from '../sqlite-thread/wait-stopwatch.ts';
 
 /** The options that the thread gets at its start. */
 export interface ReaderOptions {
@@ -49,10 +50,10 @@ export interface EndOfSnapshot {
 /** The answer to a request; answers come in the order of the requests. */
 export type ReaderReply = { rows: unknown[]; texts: string[]; hasMore: boolean } | { failure: ThreadFailure };
 
-/** A reply, and how long the thread has taken for it. */
+/** A reply, and how long the thread has waited for the disk meanwhile. */
 export interface TimedReply {
   reply: ReaderReply;
-  milliseconds: number;
+  waitedMilliseconds: number;
 }
 
 interface Connection {
@@ -71,13 +72,14 @@ const port = parentPort!;
 const { file, pragmas, idleConnections, timeoutMilliseconds } = workerData as ReaderOptions;
 const snapshots = new Map<number, Snapshot>();
 const idle: Connection[] = [];
+const stopwatch = new WaitStopwatch();
 
 port.on('message', (request: ReaderRequest | EndOfSnapshot | 'close') => {
   if (request === 'close') return close();
   if (request.kind === 'end') return end(request.snapshot);
-  const began = performance.now();
+  stopwatch.start();
   const reply = answer(request);
-  port.postMessage({ reply, milliseconds: performance.now() - began } satisfies TimedReply);
+  port.postMessage({ reply, waitedMilliseconds: stopwatch.milliseconds() } satisfies TimedReply);
   if (request.isLast && ('failure' in reply || !reply.hasMore)) end(request.snapshot);
 });
 

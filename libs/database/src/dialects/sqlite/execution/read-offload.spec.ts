@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -52,6 +52,19 @@ describe('reads of a slow disk', () => {
     expect(offload.isOffloading).toBe(false);
     quick(MANY - 1);
     slow();
+    expect(offload.isOffloading).toBe(true);
+  });
+
+  it('are not offloaded where it is not the disk that is slow, but the processor that is taken', () => {
+    const busy = () => {
+      const end = performance.now() + 40;
+      while (performance.now() < end);
+    };
+    const waiting = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 40);
+    slow();
+    for (let time = 0; time < 5; time++) offload.measure(busy);
+    expect(offload.isOffloading).toBe(!existsSync('/proc/thread-self/schedstat'));
+    offload.measure(waiting);
     expect(offload.isOffloading).toBe(true);
   });
 

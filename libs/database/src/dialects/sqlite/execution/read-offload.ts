@@ -1,4 +1,5 @@
 import { ReaderThread } from '../../sqlite-reader/reader-thread.js';
+import { WaitStopwatch } from '../../sqlite-thread/wait-stopwatch.js';
 import { SqliteScans } from './sqlite-scans.js';
 
 /**
@@ -6,7 +7,7 @@ import { SqliteScans } from './sqlite-scans.js';
  */
 const SLOW_MILLISECONDS = 20;
 
-/** Of so many reads in a row two have to be slow: a busy machine may stop the process in the middle of one. */
+/** Of so many reads in a row two have to be slow: a busy machine may keep the process from a processor for as long. */
 const LOOKED_AT = 50;
 
 /** So many reads in a row that are not slow, and the disk is taken for quick again. */
@@ -36,6 +37,7 @@ type OffloadReads = Pick<SqliteScans, 'query' | 'findObjects' | 'snapshotRead' |
  */
 export class ReadOffload {
   readonly #threads: OffloadThread[];
+  readonly #stopwatch = new WaitStopwatch();
   /** Reads since the last slow one. */
   #quick = LOOKED_AT;
   #isOffloading = false;
@@ -69,9 +71,21 @@ export class ReadOffload {
     inThread: (reads: OffloadReads) => Promise<Answer>,
   ): Promise<Answer> {
     if (this.isOffloading) return this.#inThread(inThread);
+    return this.measure(here);
+  }
+
+  /** Does a read, which blocks until it has called what answers later, and notes how long it has taken. */
+  measure<Answer>(read: () => Answer): Answer {
+    // After a slow one the next are looked at more closely, which costs as much as a small read.
+    const isSuspected = this.#quick < LOOKED_AT;
+    if (isSuspected) this.#stopwatch.start();
     const began = performance.now();
-    const answer = here();
-    this.note(performance.now() - began);
+    const answer = read();
+    const milliseconds = performance.now() - began;
+    // A machine that is busy is no slow disk, and further threads would make it busier.
+    this.note(
+      isSuspected && milliseconds >= SLOW_MILLISECONDS ? this.#stopwatch.milliseconds() : milliseconds,
+    );
     return answer;
   }
 
@@ -91,7 +105,7 @@ export class ReadOffload {
     }
   }
 
-  /** Notes how long a read has taken, here or in a thread. */
+  /** Notes how long a read has waited for the disk, here or in a thread. */
   note(milliseconds: number): void {
     if (milliseconds >= SLOW_MILLISECONDS) {
       if (this.#quick < LOOKED_AT) this.#isOffloading = true;

@@ -75,10 +75,7 @@ function readCommittedOf(prepared: PreparedStatements, offload: ReadOffload): Re
     if (offload.isOffloading) return undefined;
     const statements = sql.map(({ text }) => prepared.get(text));
     if (!statements.every(({ readonly }) => readonly)) return undefined;
-    const began = performance.now();
-    const rows = statements.map((statement, at) => statement.all(...sql[at]!.values));
-    offload.note(performance.now() - began);
-    return rows;
+    return offload.measure(() => statements.map((statement, at) => statement.all(...sql[at]!.values)));
   };
 }
 
