@@ -110,10 +110,11 @@ describeEngines('changes of definitions on %s', (engine, server) => {
       await runDdl(['DROP TABLE c_made']);
     });
     if (isEmbedded) return;
-    const waits = 'SELECT @@lock_wait_timeout AS own, @@GLOBAL.lock_wait_timeout AS usual, SLEEP(0.05)';
+    const waits =
+      'SELECT @@lock_wait_timeout AS table_wait, @@innodb_lock_wait_timeout AS row_wait, SLEEP(0.05)';
     // Each on one of both connections.
-    const asked = [1, 2].map(() => there.query<{ own: unknown; usual: unknown }>(waits));
-    for (const [row] of await Promise.all(asked)) expect(row!.own).toBe(row!.usual);
+    const asked = [1, 2].map(() => there.query<{ table_wait: number; row_wait: number }>(waits));
+    for (const [row] of await Promise.all(asked)) expect(row!.table_wait).toBe(row!.row_wait);
   });
 
   it('are made without creations where these are told to wait', async () => {

@@ -2,9 +2,12 @@ import { fullJitter, type RetryPolicy } from '@app/concurrency';
 import type { Activity } from './activity.js';
 import { type ErrorClassifier, OutcomeUnknown } from './errors.js';
 
-/** Attempts at a transaction, and until when one may begin: a request has to be answered in time. */
+/**
+ * Attempts at a transaction, and how long after the first has failed one may begin: a request has to be answered in
+ * time, so of those that wait for a lock there are two.
+ */
 const ATTEMPTS = 5;
-const LATEST_MILLISECONDS = 8000;
+const LATEST_MILLISECONDS = 3500;
 
 const MAX_BACKOFF_MILLISECONDS = 200;
 
@@ -38,8 +41,9 @@ export function retryTransaction(
 export function errorOfSentWrite(errors: ErrorClassifier, error: unknown): unknown {
   const failure = errors.failureOf(error);
   if (failure !== 'lost' && failure !== 'broken') return error;
-  const what = failure === 'lost' ? 'the connection was lost during a write' : 'a write may not be kept';
-  return new OutcomeUnknown(what, { cause: error });
+  const what = failure === 'lost' ? 'a write was broken off' : 'a write may not be kept';
+  // The log has only the message: the disk or the network, for one.
+  return new OutcomeUnknown(`${what}: ${(error as Error).message}`, { cause: error });
 }
 
 /** Whether a write ended because a flush failed. */

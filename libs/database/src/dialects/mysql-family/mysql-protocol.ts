@@ -7,6 +7,7 @@ import type { Dialect, ObjectUpdate } from '../dialect.js';
 import { driverError } from '../drivers/driver-error.js';
 import { isMultiPrimary } from './connections/mysql-clusters.js';
 import {
+  DDL_LOCK_WAIT,
   LONG_LOCK_WAIT,
   limitStatements,
   USUAL_LOCK_WAIT,
@@ -136,10 +137,10 @@ export const mysqlProtocol: Omit<
   withoutDeadline,
   longLockWait: {
     before: LONG_LOCK_WAIT,
-    // The default wait for a table is a year; every other statement on the table would queue behind the DDL that long.
-    beforeDdl: `${LONG_LOCK_WAIT}, SESSION lock_wait_timeout = 1`,
+    // While DDL waits for a table, every other statement on it queues behind.
+    beforeDdl: DDL_LOCK_WAIT,
     beforeTurn: 'SET SESSION innodb_lock_wait_timeout = 1',
-    after: `${USUAL_LOCK_WAIT}, SESSION lock_wait_timeout = DEFAULT`,
+    after: USUAL_LOCK_WAIT,
   },
 };
 

@@ -3,8 +3,12 @@ import { connectionFault, type Pool, type PoolConnection } from './mysql-driver.
 /** A server that speaks the protocol. */
 export type ServerKind = 'mysql' | 'mariadb';
 
-/** The longest wait of a statement for a row lock. It is below the time limit of a statement, so it ends first. */
-export const LOCK_WAIT_SECONDS = 5;
+/**
+ * The longest wait of a statement for a lock, of rows or of a table. The server ends that itself, so the statement has
+ * certainly not happened: a statement that reached its own time limit may have. Two attempts fit into the time in which
+ * a request has to be answered.
+ */
+export const LOCK_WAIT_SECONDS = 4;
 
 /**
  * The server ends a connection that is silent for so long, and with it the transaction and the locks of an instance
@@ -33,6 +37,7 @@ const RELIED_ON = [
   // The message of a duplicate value is parsed.
   "lc_messages = 'en_US'",
   `innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}`,
+  `lock_wait_timeout = ${LOCK_WAIT_SECONDS}`,
   `wait_timeout = ${MAX_SILENCE_SECONDS}`,
   'net_read_timeout = 30',
   'net_write_timeout = 60',
