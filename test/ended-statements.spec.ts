@@ -66,6 +66,35 @@ describe('A server that ends what the service asks of it', () => {
         expect(service.log()).not.toContain('internal_error');
       });
 
+    it('since it is larger than the server takes is a 503, of which the start has warned', async () => {
+      const { administrator } = server;
+      await administrator.query('CREATE DATABASE small; SET GLOBAL max_allowed_packet = 1048576');
+      const url = new URL(server.url);
+      url.pathname = '/small';
+      const small = await startService(engine, { DATABASE_URL: url.href });
+      try {
+        const other = await small.service.client();
+        const texts = await small.service.createClass({ text: { type: 'string' } });
+        // It may be told so, or find the connection ended.
+        const { status, body } = await other.post(
+          `${texts.path}/batch`,
+          Array(100).fill({ text: '"'.repeat(20_000) }),
+        );
+        expect({ status, code: body.code }).toEqual({
+          status: 503,
+          code: expect.stringMatching(/^(unavailable|outcome_unknown)$/),
+        });
+        expect((await other.list(texts)).body.metadata.total).toBe(0);
+        const warning =
+          /"level":40,.*"limit":"max_allowed_packet is 1048576, less than 8388608: .*refuses what/;
+        await until('the warning', async () => warning.test(small.service.log()));
+        expect(service.log()).not.toMatch(/"level":40,.*"limit":/);
+      } finally {
+        await small.stop();
+        await administrator.query('SET GLOBAL max_allowed_packet = DEFAULT');
+      }
+    });
+
     it('since its database was dropped is a 503 until it is back', async () => {
       const { administrator } = server;
       const [tables] = await administrator.query(

@@ -73,6 +73,8 @@ export class Service {
     await releaseAbandonedLeases(database);
     for (const weakness of await database.weaknesses())
       logger.warn({ weakness }, 'acknowledged writes can be lost');
+    for (const limit of await database.tooLowLimits())
+      logger.warn({ limit }, 'the database refuses what the service takes');
     if (database.isMultiPrimary) logger.warn(MULTI_PRIMARY);
     if (database.unencryptedHost !== undefined) logger.warn({ host: database.unencryptedHost }, CLEAR_TEXT);
     const blobs = await openBlobStore(settings.attachments);

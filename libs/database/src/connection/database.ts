@@ -198,6 +198,14 @@ export class Database extends DatabaseReads {
     return weaknesses(row!);
   }
 
+  /** Limits of the database that are too low for what the service sends; one sentence each. */
+  async tooLowLimits(): Promise<string[]> {
+    const { limits } = this.dialect;
+    if (limits === undefined) return [];
+    const [row] = await this.query<Record<string, unknown>>(limits.statement, [], false);
+    return limits.tooLow(row!);
+  }
+
   /** How many connections to a server there are, by state; nothing where the database is embedded. */
   connections(): Record<string, number> {
     return this.statements.connections();

@@ -161,6 +161,9 @@ export interface Dialect extends ErrorClassifier {
     weaknesses(row: Record<string, unknown>): string[];
   };
 
+  /** How to read its limits, and which are too low for what is sent, one sentence each; undefined where it has none. */
+  readonly limits: { statement: string; tooLow(row: Record<string, unknown>): string[] } | undefined;
+
   /**
    * Whether several nodes of a cluster take writes at once. A row lock then does not stop a writer on another node, so
    * work that relies on locks must not be done.

@@ -33,6 +33,9 @@ const CONNECT_TIMEOUT_MILLISECONDS = 5000;
  */
 const SILENT_MILLISECONDS = 30_000;
 
+/** A statement has a large object, or some MiB of smaller ones (`mysql-writes.ts`), and escapes may double that. */
+const MIN_PACKET_BYTES = 8 * 1024 * 1024;
+
 const DUPLICATE_KEY = 1062;
 
 const LOCK_WAIT_TIMEOUT = 1205;
@@ -128,6 +131,15 @@ export const mysqlProtocol: Omit<
             `sync_binlog is ${sync_binlog}, not 1: a crash of the database server loses acknowledged writes for its replicas`,
           ]),
     ],
+  },
+  limits: {
+    statement: 'SELECT @@max_allowed_packet AS packet',
+    tooLow: ({ packet }) =>
+      Number(packet) >= MIN_PACKET_BYTES
+        ? []
+        : [
+            `max_allowed_packet is ${packet}, less than ${MIN_PACKET_BYTES}: large objects and batches are refused by the database server`,
+          ],
   },
   isMultiPrimary,
   beginTransaction: (runner) => runner.startTransaction(),

@@ -120,6 +120,7 @@ export const sqliteDialect: Dialect = {
         : [`journal_mode is ${journal}, not wal: readers and the writer hold each other up`]),
     ],
   },
+  limits: undefined,
   isMultiPrimary: async () => false,
   async beginTransaction(runner) {
     const thread = threadOf(runner.dataSource);
