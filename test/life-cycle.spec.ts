@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { itLong } from './support/extent.js';
 import {
   AttachedObject,
@@ -9,8 +11,10 @@ import {
   sendExactly,
 } from './support/http/attached-object.js';
 import { Client } from './support/http/client.js';
-import { exitOf } from './support/services/child-process.js';
-import { anyEngine, type Service, startService } from './support/services/service.js';
+import { readRunState } from './support/run/run-state.js';
+import { exitOf, startProcess } from './support/services/child-process.js';
+import { freePort } from './support/services/free-port.js';
+import { anyEngine, type Service, startService, uniqueName } from './support/services/service.js';
 import { until } from './support/until.js';
 
 /** Makes the process forget to catch an error when it is sent SIGUSR2; nothing that clients send can. */
@@ -41,6 +45,25 @@ describe('The life of a process', () => {
     await until('the service to say that it will stop', async () => (await ready(service)) === 503);
     expect((await new Client(service.baseUrl).get('/health/live')).status).toBe(200);
     expect(await exitOf(service.running.pid)).toBe(0);
+  });
+
+  it('ends in order where it is told to while it starts', async () => {
+    const directory = join(readRunState().directory, uniqueName());
+    mkdirSync(directory);
+    const start = {
+      command: process.execPath,
+      arguments: ['dist/apps/api/bundle/main.js'],
+      logFile: join(directory, 'service.log'),
+      signal: 'SIGKILL' as const,
+      environment: { PATH: process.env.PATH, PORT: String(await freePort()), DATA_DIR: directory },
+    };
+    // From then on it makes the tables, and has yet to listen.
+    const pid = await startProcess('the service to open its database', start, async () =>
+      existsSync(join(directory, 'storage.db-wal')),
+    );
+    process.kill(pid, 'SIGINT');
+    expect(await exitOf(pid)).toBe(0);
+    expect(readFileSync(start.logFile, 'utf8')).not.toContain('could not start');
   });
 
   it('ends at once at a second signal', async () => {

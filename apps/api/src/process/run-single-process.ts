@@ -26,10 +26,12 @@ export async function runSingleProcess(settings: Settings, logger: Logger): Prom
     await serveMetrics(metrics.exposition, { port: settings.metricsPort!, host: settings.host }, logger);
   end.endAtUncaughtErrors();
   end.endAtFailedFlush(service);
-  const setupCode = await service.setupCode().catch((error) => {
-    throw withDiskAdvice(error, service.database, settings);
-  });
-  await announce(settings, service.database, service.address, setupCode);
+  try {
+    await announce(settings, service.database, service.address, await service.setupCode());
+  } catch (error) {
+    // A signal that came during the start has closed the database meanwhile.
+    if (!end.hasBegun) throw withDiskAdvice(error, service.database, settings);
+  }
 }
 
 /** Makes an embedded database the one of this process. Until then nothing has begun, and a signal ends it at once. */
