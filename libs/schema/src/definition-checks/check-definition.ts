@@ -27,8 +27,8 @@ const MEMBERS = ['name', 'description', 'title', 'subtitle', 'cover', 'timestamp
 export type CheckedDefinition = { definition: ClassDefinition } | { faults: Fault[] };
 
 /**
- * Checks a class definition as a whole and reports all faults, in steps: to compile its patterns may take half a second.
- * A valid definition is normalised: known members in a fixed order, `false`, `null` and empty values left out.
+ * Checks a class definition as a whole and reports all faults, in steps: to compile its patterns may take half a
+ * second. A valid definition is normalised: known members in a fixed order, `false`, `null` and empty values left out.
  */
 export function* checkDefinition(input: unknown): Generator<void, CheckedDefinition> {
   if (!isObject(input)) {

@@ -28,8 +28,8 @@ export function unknownMembers(
 }
 
 /**
- * The members with these names that have a meaning. Generated clients send every member of a schema, and `null` or an empty value for
- * those not set. An empty `fields` counts as absent too: the object takes any members.
+ * The members with these names that have a meaning. Generated clients send every member of a schema, and `null` or an
+ * empty value for those not set. An empty `fields` counts as absent too: the object takes any members.
  */
 export function givenMembers(
   input: Record<string, unknown>,

@@ -54,8 +54,9 @@ export interface CompiledClass {
 }
 
 /**
- * Compiles a definition that `checkDefinition` has accepted. `keepsText` says that the database stores JSON as the text it is given, so its order matters; other databases have an order of
- * their own. The text of an object may have `mostBytes` bytes.
+ * Compiles a definition that `checkDefinition` has accepted. `keepsText` says that the database stores JSON as the text
+ * it is given, so its order matters; other databases have an order of their own. The text of an object may have
+ * `mostBytes` bytes.
  */
 export function compileClass(
   definition: ClassDefinition,
