@@ -37,10 +37,14 @@ import { readBatchUpsert, type Upsert } from './upserts/upsert.js';
 const BATCH_DEPTH = MAX_DEPTH + 1;
 
 /** A batch of updates. */
-const BATCH_UPDATE: Operation = { refuseConditions: refusing('_revision in an element is its If-Match') };
+const BATCH_UPDATE: Operation = {
+  patterns: 'of members',
+  refuseConditions: refusing('_revision in an element is its If-Match'),
+};
 /** A batch of deletes. */
 const REMOVAL: Operation = {
   parameters: new Set(['ids', 'dryRun']),
+  patterns: 'none',
   refuseConditions: refusing('an object is deleted under a condition by a DELETE of its id'),
 };
 

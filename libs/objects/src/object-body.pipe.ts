@@ -1,5 +1,5 @@
 import { ClassRegistry, type ObjectClass } from '@app/classes';
-import { pace } from '@app/concurrency';
+import { pace, type Steps } from '@app/concurrency';
 import {
   addWarnings,
   type Exchange,
@@ -31,6 +31,8 @@ export interface Operation {
   parameters?: ReadonlySet<string>;
   /** What they change about the effect of the request, as text; empty where they do not. */
   effectOf?: (query: unknown) => string;
+  /** Which patterns of the class its bodies are held against; those of defaults too unless it says otherwise. */
+  patterns?: 'of members' | 'none';
   /** Throws if the request has a conditional header that the operation does not support. */
   refuseConditions?: (request: FastifyRequest) => void;
 }
@@ -59,7 +61,7 @@ export abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<Che
     // A repeated request gets the stored response, even if its body no longer fits the class.
     const keyed = await unread?.identifyJson(body);
     const check = (current: ObjectClass) => {
-      const preparation = current.compiled.preparation?.(body);
+      const preparation = this.#preparation(current, body);
       if (preparation === undefined) return this.check(current, body, request);
       return pace.run(preparation, id).then(() => this.check(current, body, request));
     };
@@ -73,6 +75,17 @@ export abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<Che
     const warning = this.warningOf(await checked.under(checked.objectClass));
     if (warning !== undefined) addWarnings(reply, [warning]);
     return checked;
+  }
+
+  /** Compiles what the check needs, in steps; undefined where it needs nothing. */
+  #preparation({ compiled, pending }: ObjectClass, body: unknown): Steps<void> | undefined {
+    const { patterns } = this.operation;
+    if (patterns === 'none') return undefined;
+    const options = { defaults: patterns === undefined };
+    // Definitions that are pending are those that the object has to fit too.
+    const all = [compiled, ...pending.map((definition) => definition.compiled)];
+    const each = all.flatMap(({ preparation }) => preparation?.(body, options) ?? []);
+    return each.length === 0 ? undefined : oneAfterAnother(each);
   }
 
   /** What the sender of a body should know of it. */
@@ -90,6 +103,10 @@ export abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<Che
   }
 
   protected abstract check(objectClass: ObjectClass, body: unknown, request: PathRequest): T | Promise<T>;
+}
+
+function* oneAfterAnother(all: readonly Steps<void>[]): Steps<void> {
+  for (const steps of all) yield* steps;
 }
 
 /** Sees the bytes of a body before they are parsed. */
@@ -134,9 +151,13 @@ export class CreateBodyPipe extends BodyPipe<Document | Upsert> {
   }
 }
 
+const UPDATE: Operation = { patterns: 'of members' };
+
 /** The body of an update. */
 @Injectable()
 export class UpdateBodyPipe extends BodyPipe<ConditionalChange> {
+  protected override readonly operation = UPDATE;
+
   protected check(
     objectClass: ObjectClass,
     body: unknown,

@@ -43,15 +43,20 @@ export class PendingDefinition {
     readonly state: PendingState,
   ) {}
 
+  /** The definition as objects are checked by it. */
+  get compiled(): CompiledClass {
+    this.#compiled ??= compileClass(this.state.definition);
+    return this.#compiled;
+  }
+
   /**
    * Checks an object as it would be stored. Throws Problem `class_changing` if it does not fit, since the change would
    * then be refused because of it. `index` is that of its element in a batch. Unique values are not checked here.
    */
   check(data: string, index?: number): void {
     const { definition, before = definition } = this.state;
-    this.#compiled ??= compileClass(definition);
     const fields = withoutTimeStamps(JSON.parse(data) as Document);
-    const result = this.#compiled.conform(migrateDocument(fields, { before, after: definition }));
+    const result = this.compiled.conform(migrateDocument(fields, { before, after: definition }));
     if (!('faults' in result)) return;
     throw classChanging(
       this.className,

@@ -129,18 +129,42 @@ describe('checkDefinition', () => {
     expect(looks).toBeLessThan(1000);
   });
 
+  it('refuses a default that the class would not take from a client', () => {
+    const free = { type: 'object', fields: { v: { type: 'json', required: true } } };
+    const fields = {
+      object: { ...free, default: { v: null } },
+      list: { type: 'array', items: free, default: [{ v: null }] },
+    };
+    expect(checked({ name: 'T', fields })).toMatchObject({
+      faults: [
+        { pointer: '/fields/object/default/v', code: 'invalid_default' },
+        { pointer: '/fields/list/default/0/v', code: 'invalid_default' },
+      ],
+    });
+    const elements = { type: 'array', items: { type: 'json' }, default: [null] };
+    expect(checked({ name: 'T', fields: { elements } })).toHaveProperty('definition');
+  });
+
   it('compiles each pattern in a step of its own', () => {
     const compile = jest.spyOn(RE2JS, 'compile');
     const inside = { type: 'object', fields: { c: { type: 'string', pattern: 'c' } } };
+    const withDefaults = {
+      type: 'object',
+      fields: { g: { type: 'string', pattern: 'g', default: 'g' }, h: { type: 'string', pattern: 'h' } },
+      default: { g: 'gg', h: 'h' },
+    };
     const fields = {
       a: { type: 'string', pattern: 'a' },
       b: { type: 'array', items: inside },
       d: { type: 'string', pattern: '(' },
       e: { type: 'string' },
+      f: withDefaults,
     };
-    const compiled: number[] = [];
+    const compiled: number[] = [0];
     for (const _ of checkDefinition({ name: 'T', fields })) compiled.push(compile.mock.calls.length);
-    expect(compiled).toEqual([1, 2, 3]);
+    const most = Math.max(...compiled.slice(1).map((count, at) => count - compiled[at]!));
+    // Five where they are defined, and two for all defaults that are held against them.
+    expect([most, compiled.at(-1)]).toEqual([1, 7]);
     jest.restoreAllMocks();
   });
 });

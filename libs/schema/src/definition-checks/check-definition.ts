@@ -9,6 +9,7 @@ import {
 } from '../definition/definition.js';
 import { TIME_STAMP_FIELD, TIME_STAMPS } from '../definition/time-stamps.js';
 import { valueKind } from '../field-types/field-type-rules.js';
+import { ClassPatterns } from '../values/patterns/class-patterns.js';
 import { checkFields, MAX_FIELDS, MAX_PATTERN_CHARACTERS } from './check-field.js';
 import { checkIndexes } from './check-indexes.js';
 import { badDescription, isDescription, unknownMembers } from './definition-members.js';
@@ -67,6 +68,7 @@ export function* checkDefinition(input: unknown): Generator<void, CheckedDefinit
       field: '',
       depth: 1,
       budget: { fields: MAX_FIELDS, patterns: MAX_PATTERN_CHARACTERS },
+      patterns: new ClassPatterns(),
     },
     faults,
   );

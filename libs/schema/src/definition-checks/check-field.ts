@@ -8,6 +8,7 @@ import {
   type FieldType,
 } from '../definition/definition.js';
 import { FIELD_TYPE_RULES, type FieldTypeRules } from '../field-types/field-type-rules.js';
+import type { ClassPatterns } from '../values/patterns/class-patterns.js';
 import { checkConstraints, refuseForeignConstraints } from './check-constraints.js';
 import { checkDefault } from './check-default.js';
 import {
@@ -39,6 +40,8 @@ interface FieldPlace {
   depth: number;
   /** What is left for the fields that follow. */
   budget: { fields: number; patterns: number };
+  /** Those that defaults are held against. */
+  patterns: ClassPatterns;
 }
 
 /** What every type of field takes. */
@@ -177,7 +180,8 @@ function* checkField(
   }
   checkRenaming(input.renamedFrom, place, field, fault);
   // A default is checked against the rules of the field only if these are valid.
-  if (input.default !== undefined && faults.length === before) checkDefault(input.default, field, fault);
+  if (input.default !== undefined && faults.length === before)
+    yield* checkDefault(input.default, field, place.patterns, fault);
   return field;
 }
 

@@ -31,9 +31,12 @@ export interface CompiledClass {
   readonly words: SearchableWords | undefined;
   /**
    * What the first check of an object, or of some in an array, would take long for, in steps: the compilation of
-   * patterns. Undefined where the class has none. Without it the check itself does the same.
+   * patterns, with `defaults` also for what a create adds. Undefined where the class has none. Without it the check
+   * itself does the same.
    */
-  readonly preparation: ((sent: unknown) => Generator<void, void>) | undefined;
+  readonly preparation:
+    | ((sent: unknown, options?: { defaults?: boolean }) => Generator<void, void>)
+    | undefined;
   /** Checks a body for create. The document has defaults, no nulls, and is in stored form. */
   create(input: unknown): { document: Document } | { faults: Fault[] };
   /** Checks a body for update. `_id` must be the given one if present; `attachments` is ignored. */
@@ -89,7 +92,7 @@ export function compileClass(
   return {
     definition,
     words: searchable.length > 0 ? new SearchableWords(searchable) : undefined,
-    preparation: checks.hasPatterns ? (sent) => patternSteps(sent, checks) : undefined,
+    preparation: checks.hasPatterns ? (sent, options) => patternSteps(sent, checks, options) : undefined,
 
     create(sent) {
       if (!isObject(sent)) return { faults: [notAnObject(sent)] };

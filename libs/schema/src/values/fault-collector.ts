@@ -59,8 +59,10 @@ export class FaultCollector {
       if (faults.length >= MAX_FAULTS) return;
       path.push(name);
       const member = checks.of(name);
-      if (member !== undefined) this.#value(value[name], member, path, faults);
-      else faults.push(unknownMember(name, checks.fields, locationOf(path)));
+      if (member === undefined) faults.push(unknownMember(name, checks.fields, locationOf(path)));
+      // Of free JSON too a member that is null has no value; an element may be null.
+      else if (value[name] === null) faults.push(wrongType(null, member.field, locationOf(path)));
+      else this.#value(value[name], member, path, faults);
       path.pop();
     }
   }

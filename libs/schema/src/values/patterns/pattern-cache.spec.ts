@@ -17,6 +17,15 @@ describe('patternCache', () => {
     expect(pattern.test(`${'a'.repeat(9)}d`)).toBe(true);
   });
 
+  it('evicts the oldest, so that what was compiled just now need not be compiled again', () => {
+    const cache = new PatternCache(400_000);
+    const patterns = Array.from({ length: 100 }, (_, index) => compileWhenTested(`^${index}+$`, cache));
+    for (const pattern of patterns) pattern.compile();
+    expect(cache.bytes).toBeLessThanOrEqual(400_000);
+    expect(patterns.slice(-20).map((pattern) => pattern.compile())).toEqual(Array(20).fill(false));
+    expect(patterns[0]!.compile()).toBe(true);
+  });
+
   it('does without tables for a pattern that fills them, and matches the same', () => {
     const cache = new PatternCache();
     const pattern = compileWhenTested('a[ab]{100}[cd]', cache);

@@ -29,20 +29,26 @@ export class PatternCache {
     return this.#bytes;
   }
 
-  /** Measures an expression after a test. Evicts all patterns once together they exceed the bound. */
+  /**
+   * Measures an expression that was compiled or tested. Once all together exceed the bound, evicts the oldest until half
+   * of it is free: those that were compiled just now are about to be tested.
+   */
   note(pattern: Compiled, expression: RE2JS): void {
     const before = this.#known.get(pattern);
     const now = MIN_BYTES + BYTES_PER_STEP * expression.programSize() + tableBytes(expression);
     if (now === before) return;
     this.#known.set(pattern, now);
     this.#bytes += now - (before ?? 0);
-    if (this.#bytes > this.mostBytes) this.#forgetAll();
+    if (this.#bytes > this.mostBytes) this.#evictOldest();
   }
 
-  #forgetAll(): void {
-    for (const pattern of this.#known.keys()) pattern.forget();
-    this.#known.clear();
-    this.#bytes = 0;
+  #evictOldest(): void {
+    for (const [pattern, bytes] of this.#known) {
+      if (this.#bytes <= this.mostBytes / 2) return;
+      pattern.forget();
+      this.#known.delete(pattern);
+      this.#bytes -= bytes;
+    }
   }
 }
 
