@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { type OwnServer, ownEngines, startOwnServer } from './support/databases/own-server.js';
 import { itLong } from './support/extent.js';
@@ -5,6 +6,8 @@ import type { Answer, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { startService } from './support/services/service.js';
 import { until } from './support/until.js';
+
+const LONGER_THAN_ONE_WAIT_MILLISECONDS = 5500;
 
 describe('A lock that another connection holds for longer than a request may take', () => {
   const engines = ownEngines();
@@ -57,6 +60,19 @@ describe('A lock that another connection holds for longer than a request may tak
       await until('writes to be taken', async () => (await client.put(created, { n: 0 })).status === 200);
       expect((await client.list({ path } as never)).body.metadata).toEqual(before.metadata);
     }
+
+    itLong('of a table, for longer than one wait, lets reads wait', async () => {
+      for (const read of [created, `${path}/?limit=1`]) {
+        // A machine that is busy may take so long that the second wait is in vain too.
+        await until('an answer', async () => {
+          await other.query(`LOCK TABLES ${table} WRITE`);
+          const asked = client.get(read);
+          await pause(LONGER_THAN_ONE_WAIT_MILLISECONDS);
+          await other.query('UNLOCK TABLES');
+          return (await asked).status === 200;
+        });
+      }
+    });
 
     it('of the whole server, as for a backup, has creates refused', () =>
       expectRefused('FLUSH TABLES WITH READ LOCK', 'UNLOCK TABLES', () => client.post(path, { n: 1 })));

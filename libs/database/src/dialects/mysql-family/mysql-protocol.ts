@@ -10,6 +10,7 @@ import {
   DDL_LOCK_WAIT,
   LONG_LOCK_WAIT,
   limitStatements,
+  TURN_LOCK_WAIT,
   USUAL_LOCK_WAIT,
   withoutDeadline,
 } from './connections/mysql-connections.js';
@@ -151,7 +152,7 @@ export const mysqlProtocol: Omit<
     before: LONG_LOCK_WAIT,
     // While DDL waits for a table, every other statement on it queues behind.
     beforeDdl: DDL_LOCK_WAIT,
-    beforeTurn: 'SET SESSION innodb_lock_wait_timeout = 1',
+    beforeTurn: TURN_LOCK_WAIT,
     after: USUAL_LOCK_WAIT,
   },
 };

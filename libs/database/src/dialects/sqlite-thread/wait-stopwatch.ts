@@ -6,12 +6,14 @@ const FILE = '/proc/thread-self/schedstat';
 const MAX_BYTES = 128;
 const NANOSECONDS = 1_000_000;
 
+/** Of this thread, opened once; null where there is none. */
+let file: number | null | undefined;
+
 /**
  * Measures how long the thread that makes it waits for something else than a processor: in a read that is the disk.
  * Where the system does not tell the difference, as Linux does, all time counts.
  */
 export class WaitStopwatch {
-  readonly #file = opened();
   readonly #bytes = Buffer.alloc(MAX_BYTES);
   #began = 0;
 
@@ -31,17 +33,18 @@ export class WaitStopwatch {
 
   /** How long the thread has run or waited for a processor. */
   #onProcessors(): number {
-    if (this.#file === undefined) return 0;
-    const length = readSync(this.#file, this.#bytes, 0, MAX_BYTES, 0);
+    file ??= opened();
+    if (file === null) return 0;
+    const length = readSync(file, this.#bytes, 0, MAX_BYTES, 0);
     const [running, runnable] = this.#bytes.toString('latin1', 0, length).split(' ');
     return (Number(running) + Number(runnable)) / NANOSECONDS;
   }
 }
 
-function opened(): number | undefined {
+function opened(): number | null {
   try {
     return openSync(FILE, 'r');
   } catch {
-    return undefined;
+    return null;
   }
 }

@@ -32,10 +32,14 @@ const MAX_SILENCE_MILLISECONDS = 20_000;
 /** How often the end of a pool looks whether the last statement has ended. */
 const BETWEEN_LAST_LOOKS_MILLISECONDS = 50;
 
-/** Lock waits of single connections: for a long-held lock, for a table that all others wait for, and the usual one. */
+/**
+ * Lock waits of single connections: for a long-held lock, for a table that all others wait for, for a turn that another
+ * instance may have, and the usual one. Locks of the whole server, as of a backup, are no turn of another instance.
+ */
 export const LONG_LOCK_WAIT =
   'SET SESSION innodb_lock_wait_timeout = 50, SESSION lock_wait_timeout = DEFAULT';
 export const DDL_LOCK_WAIT = 'SET SESSION innodb_lock_wait_timeout = 50, SESSION lock_wait_timeout = 1';
+export const TURN_LOCK_WAIT = 'SET SESSION innodb_lock_wait_timeout = 1, SESSION lock_wait_timeout = DEFAULT';
 export const USUAL_LOCK_WAIT =
   `SET SESSION innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}, ` +
   `SESSION lock_wait_timeout = ${LOCK_WAIT_SECONDS}`;

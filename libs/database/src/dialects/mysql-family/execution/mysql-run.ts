@@ -76,14 +76,20 @@ export function prepared({ text, values }: Sql): Sql {
   return { text, values: values.map((value) => (typeof value === 'number' ? String(value) : value)) };
 }
 
-const WHEN_LOST: RetryPolicy = {
-  when: (error) => mysqlFailure(error) === 'lost' && !isTimeout(error),
+const AGAIN: RetryPolicy = {
+  when: (error) => {
+    const failure = mysqlFailure(error);
+    return failure === 'aborted' || (failure === 'lost' && !isTimeout(error));
+  },
   attempts: 2,
 };
 
-/** Retries a read once: after a restart of the server, connections of the pool are broken but look open. */
+/**
+ * Retries a read once: after a restart of the server, connections of the pool are broken but look open, and a table may
+ * be locked for longer than one wait for it, which two fit into the time of a request.
+ */
 export function retryRead<T>(read: () => Promise<T>): Promise<T> {
-  return retry(read, WHEN_LOST);
+  return retry(read, AGAIN);
 }
 
 function isTimeout(error: unknown): boolean {
