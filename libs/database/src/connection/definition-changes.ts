@@ -124,10 +124,8 @@ export class DefinitionChanges {
    * time limit, for a large class could not be changed otherwise.
    */
   read<Row>(sql: string, values: readonly SqlValue[]): Promise<Row[]> {
-    return this.#withLongTimeouts(
-      (runner) => runner.query(sql, values as SqlValue[]),
-      this.dialect.longLockWait?.before,
-    );
+    const { before } = this.dialect.longLockWait ?? {};
+    return this.#withLongTimeouts((runner) => runner.query(sql, values as SqlValue[]), before);
   }
 
   /** Ids of classes that were being changed when a process ended, on any instance; some may no longer be. */
