@@ -1,17 +1,11 @@
-import { nameGuest, type OwnServer, ownEngines, startOwnServer } from './support/databases/own-server.js';
+import { eachOwnEngine, nameGuest, type OwnServer, startOwnServer } from './support/databases/own-server.js';
 import type { ClassHandle, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { type Service, startService } from './support/services/service.js';
 import { until } from './support/until.js';
 
 describe('A server that takes no writes any more', () => {
-  const engines = ownEngines();
-  if (engines.length === 0) {
-    it.skip('needs the program of a server', () => {});
-    return;
-  }
-
-  describe.each(engines)('%s', (engine) => {
+  eachOwnEngine((engine) => {
     let server: OwnServer;
     let service: Service;
     let stop: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { type OwnServer, ownEngines, startOwnServer } from './support/databases/own-server.js';
+import { eachOwnEngine, type OwnServer, startOwnServer } from './support/databases/own-server.js';
 import { itLong } from './support/extent.js';
 import type { Answer, Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
@@ -10,13 +10,7 @@ import { until } from './support/until.js';
 const LONGER_THAN_ONE_WAIT_MILLISECONDS = 5500;
 
 describe('A lock that another connection holds for longer than a request may take', () => {
-  const engines = ownEngines();
-  if (engines.length === 0) {
-    it.skip('needs the program of a server', () => {});
-    return;
-  }
-
-  describe.each(engines)('%s', (engine) => {
+  eachOwnEngine((engine) => {
     let server: OwnServer;
     let stop: () => Promise<void>;
     let client: Client;

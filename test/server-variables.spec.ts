@@ -1,5 +1,5 @@
 import type { ServerEngine } from './support/databases/database-server.js';
-import { type OwnServer, ownEngines, startOwnServer } from './support/databases/own-server.js';
+import { eachOwnEngine, type OwnServer, startOwnServer } from './support/databases/own-server.js';
 import { itLong } from './support/extent.js';
 import { AttachedObject, base64 } from './support/http/attached-object.js';
 import { type ClassHandle, Client } from './support/http/client.js';
@@ -58,13 +58,7 @@ const FIELDS = {
 };
 
 describe('A server whose variables are all set against the service', () => {
-  const engines = ownEngines();
-  if (engines.length === 0) {
-    it.skip('needs the program of a server', () => {});
-    return;
-  }
-
-  describe.each(engines)('%s', (engine) => {
+  eachOwnEngine((engine) => {
     let server: OwnServer;
     let service: Service;
     let stop: () => Promise<void>;

@@ -81,6 +81,8 @@ export abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<Che
   #preparation({ compiled, pending }: ObjectClass, body: unknown): Steps<void> | undefined {
     const { patterns } = this.operation;
     if (patterns === 'none') return undefined;
+    // Most classes have no patterns, and are not being changed.
+    if (compiled.preparation === undefined && pending.length === 0) return undefined;
     const options = { defaults: patterns === undefined };
     // Definitions that are pending are those that the object has to fit too.
     const all = [compiled, ...pending.map((definition) => definition.compiled)];

@@ -15,6 +15,13 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
+/** Runs a block of tests once per engine of which such servers can be started; without one, the run tells of it. */
+export function eachOwnEngine(tests: (engine: ServerEngine) => void): void {
+  const engines = ownEngines();
+  if (engines.length > 0) describe.each(engines)('%s', tests);
+  else it.skip('need the program of a server', () => {});
+}
+
 /** The engines of this run of which such servers can be started: engines with a program on this machine. */
 export function ownEngines(): ServerEngine[] {
   return readRunState()
