@@ -11,7 +11,7 @@ let file: number | null | undefined;
 
 /**
  * Measures how long the thread that makes it waits for something else than a processor: in a read that is the disk.
- * Where the system does not tell the difference, as Linux does, all time counts.
+ * On systems other than Linux, which do not tell the difference, all time counts.
  */
 export class WaitStopwatch {
   readonly #bytes = Buffer.alloc(MAX_BYTES);
@@ -33,7 +33,7 @@ export class WaitStopwatch {
 
   /** How long the thread has run or waited for a processor. */
   #onProcessors(): number {
-    file ??= opened();
+    if (file === undefined) file = opened();
     if (file === null) return 0;
     const length = readSync(file, this.#bytes, 0, MAX_BYTES, 0);
     const [running, runnable] = this.#bytes.toString('latin1', 0, length).split(' ');
