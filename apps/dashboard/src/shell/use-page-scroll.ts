@@ -9,7 +9,7 @@ const places = new Map<string, number>();
 /** What a person scrolls with, or goes on with. */
 const GOES_ON = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** A page that reads nothing and has not changed for so long shows all that it has. */
+/** A page that has read nothing for so long shows all that it has. */
 const SETTLING_MILLISECONDS = 200;
 
 /** What still waits for its content. */
@@ -73,12 +73,18 @@ function scrollWhenLongEnough(
     if (element.scrollTop >= Math.floor(place)) end();
     else lookLater();
   }
-  /** What has just come is drawn first, and may read more. */
+  const isReading = () => client.isFetching() > 0 || element.querySelector(BUSY) !== null;
+  /** What has just come is drawn first, and may read more. Other changes put nothing off: they may never end. */
   function lookLater() {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (client.isFetching() === 0 && element.querySelector(BUSY) === null) end();
-    }, SETTLING_MILLISECONDS);
+    if (isReading()) {
+      clearTimeout(timer);
+      timer = undefined;
+    } else {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        if (!isReading()) end();
+      }, SETTLING_MILLISECONDS);
+    }
   }
   observer.observe(element, { childList: true, subtree: true });
   for (const event of GOES_ON) window.addEventListener(event, end, true);
