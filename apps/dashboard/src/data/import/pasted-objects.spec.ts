@@ -8,6 +8,7 @@ describe('pasted objects', () => {
     expect(objectsOf('[{"a":1},{"a":2}]')).toEqual([{ a: 1 }, { a: 2 }]);
     expect(objectsOf('{\n  "a": {\n "b": 1 }\n}')).toEqual([{ a: { b: 1 } }]);
     expect(objectsOf('{"a":1}\r\n\n{"a":2}\n')).toEqual([{ a: 1 }, { a: 2 }]);
+    expect(objectsOf('{"a": {}\n, "b": {}}')).toEqual([{ a: {}, b: {} }]);
     expect(objectsOf('a\n1\n2\n')).toEqual([{ a: 1 }, { a: 2 }]);
   });
 
@@ -26,6 +27,7 @@ describe('pasted objects', () => {
     expect(refused('[{"a":1}')).toThrow('This is not JSON');
     expect(refused('{"a":1}\n{"b":2}\n{"a":}')).toThrow(/^Line 3: This is not JSON/);
     expect(refused('\ufeff\n{"a":1}\n\n{"b":2}\r\n \n{"a":}\n')).toThrow(/^Line 6: This is not JSON/);
+    expect(refused('{"a":1}\n{"b":')).toThrow(/^Line 2: This is not JSON/);
     expect(refused('[{}, 2]')).toThrow('Element 2 is not an object.');
     expect(refused('{"a":12345678901234567890}')).toThrow('whole numbers are exact up to');
   });

@@ -36,13 +36,21 @@ function valuesOf(text: string): unknown[] {
     .split('\n')
     .map((line, at): [line: string, number: number] => [line.trim(), at + 1])
     .filter(([line]) => line !== '');
-  if (lines.length > 1 && lines.slice(0, 2).every(isWhole)) return lines.map(parsedLine);
+  if (lines.length > 1 && isObject(lines[0]![0])) return lines.map(parsedLine);
   const value = parsedJson(text.trim());
   return Array.isArray(value) ? value : [value];
 }
 
-/** Whether a line is an object by itself. */
-const isWhole = ([line]: [string, number]) => /^\{.*\}$/.test(line);
+/** Whether a line is an object by itself: what follows it is then another, finished or not. */
+function isObject(line: string): boolean {
+  if (!/^\{.*\}$/.test(line)) return false;
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function parsedLine([line, number]: [string, number]): unknown {
   try {
