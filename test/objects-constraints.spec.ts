@@ -79,6 +79,21 @@ describe('constraints', () => {
       expect(await client.total(things)).toBe(0);
     });
 
+    it('take every amount of money in cents for a multiple of a cent, and its increments', async () => {
+      const client = await service.client();
+      const { path: parts } = await service.createClass({ price: { type: 'number', multipleOf: 0.01 } });
+      for (const price of [111851.68, 1234567.89, 99999999.99]) {
+        const { body: created } = await client.post(`${parts}/`, { price });
+        expect(created).toMatchObject({ price });
+        const path = `${parts}/${created._id}`;
+        expect((await client.put(path, { price: { $inc: -0.01 } })).body.price).toBeCloseTo(price - 0.01, 6);
+        expect((await client.put(path, { price: { $inc: 0.01 } })).body.price).toBe(price);
+      }
+      expectProblem(await client.post(`${parts}/`, { price: 1234567.891 }), 400, 'invalid_object', [
+        { field: 'price', code: 'multiple_of' },
+      ]);
+    });
+
     it('take two texts of one moment for the same element, in whatever part of it', async () => {
       const client = await service.client();
       const inner = { type: 'object', fields: { at: { type: 'datetime' } } };

@@ -1,10 +1,8 @@
 import { canonicalJson } from '@app/json';
 import type { Constraint, FieldDefinition } from '../definition/definition.js';
+import { isMultiple } from './multiples.js';
 import type { ClassPatterns } from './patterns/class-patterns.js';
 import { formatCheck, type LinearPattern, type STRING_FORMATS } from './patterns/string-checks.js';
-
-/** Decimals such as 19.99 are multiples of 0.01 although doubles differ by a rounding error. */
-export const MULTIPLE_OF_DECIMALS = 9;
 
 /** A constraint of a field, as its values are checked. */
 export interface ConstraintRule {
@@ -40,7 +38,7 @@ const CHECKS: { [Name in RuleName]: (limit: Limits[Name], patterns: ClassPattern
   minimum: (limit) => (value: number) => value >= limit,
   exclusiveMaximum: (limit) => (value: number) => value < limit,
   exclusiveMinimum: (limit) => (value: number) => value > limit,
-  multipleOf: (divisor) => (value: number) => !isBetweenMultiples(value / divisor),
+  multipleOf: (divisor) => (value: number) => isMultiple(value, divisor),
   maxLength: (limit) => (text: string) => text.length <= limit || characters(text) <= limit,
   // A character has two code units at most.
   minLength: (limit) => (text: string) => text.length >= 2 * limit || characters(text) >= limit,
@@ -64,10 +62,6 @@ export function rulesOf(field: FieldDefinition, patterns: ClassPatterns): Constr
     const holds = CHECKS[name](limit as never, patterns) as ConstraintRule['holds'];
     return [{ name, limit, holds, ...(name === 'pattern' ? { pattern: patterns.of(limit as string) } : {}) }];
   });
-}
-
-function isBetweenMultiples(quotient: number): boolean {
-  return Math.abs(Math.round(quotient) - quotient) > 10 ** -MULTIPLE_OF_DECIMALS;
 }
 
 /** The number of code points. */

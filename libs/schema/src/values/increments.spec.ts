@@ -16,6 +16,7 @@ describe('sums of increments', () => {
     [100, 100, 200, 300],
     [0.01, 0.01, -0.01, 0],
     [0.01, 8_385_183_773_838_058, 1, 8_385_183_773_838_059],
+    [0.01, 111_851.67, 0.01, 111_851.68],
     [0.1, 123_456_789_012.3, 0.4, 123_456_789_012.7],
   ])('of multiples of %d are multiples: %d and %d make %d', (multipleOf, stored, by, sum) => {
     expect(added({ multipleOf }, stored, by)).toEqual({ sum });

@@ -1,8 +1,8 @@
 import { isObject, numberText } from '@app/json';
 import { type Fault, nameHint, nearestName, pointerTo } from '@app/problems';
 import type { FieldDefinition } from '../definition/definition.js';
-import { MULTIPLE_OF_DECIMALS } from './constraint-rules.js';
 import { shown } from './document-faults.js';
+import { decimalsOf, isNearWhole } from './multiples.js';
 
 /** The operator that stands for the value of a number field in an update. */
 const INCREMENT = '$inc';
@@ -98,18 +98,11 @@ function faultOf(
 function asMultiple(sum: number, divisor: number, summands: number): number {
   const steps = Math.round(sum / divisor);
   const decimals = decimalsOf(divisor);
-  const isMultiple =
-    Number.isSafeInteger(steps) && Math.abs(sum / divisor - steps) <= 10 ** -MULTIPLE_OF_DECIMALS;
+  const isMeant = Number.isSafeInteger(steps) && isNearWhole(sum / divisor);
   // Whole numbers have no rounding error.
-  if (!isMultiple || Number.isSafeInteger(sum) || decimals > MAX_DECIMALS) return sum;
+  if (!isMeant || Number.isSafeInteger(sum) || decimals > MAX_DECIMALS) return sum;
   const multiple = Number((steps * divisor).toFixed(decimals));
   return Math.abs(multiple - sum) <= MAX_ERROR * summands ? multiple : sum;
-}
-
-/** How many digits the shortest text of a number has behind its point. */
-function decimalsOf(number: number): number {
-  const [digits = '', exponent = '0'] = String(number).split('e');
-  return Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent));
 }
 
 /** A sum, or the fault where no double holds it, or holds a neighbour instead: a counter would stand still there. */
