@@ -11,7 +11,6 @@ import { askedUrl, forwardedFault, hostFault } from './address/request-address.j
 import { type Compression, compressAnswers } from './answers/compression.js';
 import { addCorsHeaders, answerOptions } from './answers/cors.js';
 import { mendHeads } from './answers/head-answers.js';
-import { omitTypeIfNotModified } from './answers/not-modified.js';
 import type { ProblemFilter } from './answers/problem.filter.js';
 import { addContentSecurityPolicy } from './answers/security-headers.js';
 import { limitConnections, trackConnections } from './sockets/connections.js';
@@ -160,5 +159,16 @@ function handleExpectContinue({ server }: FastifyInstance): void {
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     server.emit('request', request, response);
+  });
+}
+
+/**
+ * Takes the type of a body off answers that say 304, which have none (RFC 9110 section 15.4.5): some clients and
+ * proxies read JSON wherever a type announces it, and fail.
+ */
+function omitTypeIfNotModified(server: FastifyInstance): void {
+  server.addHook('onSend', (_request, reply, _body, done) => {
+    if (reply.statusCode === 304) reply.removeHeader('content-type');
+    done();
   });
 }
