@@ -1,7 +1,7 @@
 import type { ObjectClass } from '@app/classes';
 import { Limits } from '@app/http';
 import { Problem } from '@app/problems';
-import { noteWritten } from '../writing/largest-texts.js';
+import { noteWritten } from '../writing/object-writes.js';
 import { BatchSize } from './batch-size.js';
 
 const MIB = 1024 * 1024;

@@ -3,7 +3,7 @@ import { type Cancellation, type Release, Semaphore } from '@app/concurrency';
 import type { StoredObject } from '@app/database';
 import type { Limits } from '@app/http';
 import { Problem, unavailable } from '@app/problems';
-import { largestText, noteRead } from '../writing/largest-texts.js';
+import { largestText, noteRead } from '../writing/object-writes.js';
 
 /**
  * Objects with less together wait for no others. A plain body of this size is worked on alone anyway (`LargeBodies`).

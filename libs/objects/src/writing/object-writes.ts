@@ -11,11 +11,14 @@ import {
   timeStamp,
   withTimeStamps,
 } from '@app/schema';
+import { LRUCache } from 'lru-cache';
 import type { CheckedBody } from './checked-body.js';
-import { noteWritten } from './largest-texts.js';
 
 /** Shorter texts cannot have more words than are kept: each has a character, and one before the next. */
 const SHORT = 2 * MAX_WORDS;
+
+/** How many characters the largest object of a class has, by its id; of a class that is evicted nothing is known. */
+const largest = new LRUCache<string, number>({ max: 1000 });
 
 /** What a patch makes of a stored object. */
 export interface PatchedObject {
@@ -134,4 +137,24 @@ export function hasTruncatedWords(
   text: string,
 ): boolean {
   return words !== undefined && text.length > SHORT && words.areTruncated(document);
+}
+
+/**
+ * How many characters the largest object of a class has among those that a batch of this process has read, and those
+ * that the process has written since; undefined where no batch has read any. Other instances may have written larger
+ * ones.
+ */
+export function largestText(classId: string): number | undefined {
+  return largest.get(classId);
+}
+
+/** Notes the largest of the objects that a batch has read. */
+export function noteRead(classId: string, characters: number): void {
+  largest.set(classId, Math.max(largest.peek(classId) ?? 0, characters));
+}
+
+/** Notes an object that is to be written. */
+export function noteWritten(classId: string, { length }: string): void {
+  const known = largest.peek(classId);
+  if (known !== undefined && length > known) largest.set(classId, length);
 }
