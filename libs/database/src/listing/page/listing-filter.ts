@@ -1,12 +1,11 @@
 import type { Cancellation } from '@app/concurrency';
-import type { Predicate } from '@app/schema';
+import { conditionsOf, type Predicate } from '@app/schema';
 import type { FilterDialect } from '../../dialects/filter-dialect.js';
 import { WordsIncomplete } from '../../engine/errors.js';
 import type { LookupColumn } from '../../engine/indexes/table-index.js';
 import type { SqlValue } from '../../engine/sql.js';
 import { type Access, accessOf } from '../../filter/filter-access.js';
 import { compilePredicate, type FilterSql } from '../../filter/sql/filter-sql.js';
-import { unindexedAlternative } from '../../filter/unindexed-alternative.js';
 
 /** What a filter has to know of its table. */
 interface FilteredTable {
@@ -68,7 +67,7 @@ export class ListingFilter implements FilterSql {
 
   /** Whether checking it against an object takes only microseconds (`Database.isLight`). */
   get isLight(): boolean {
-    return this.source.isLight(conditionsOf(this.predicate));
+    return this.source.isLight(countConditions(this.predicate));
   }
 
   /** The path of the first alternative that no index finds, if an index finds another one. */
@@ -119,15 +118,49 @@ export function isKnownByIndex({ everyObject, predicate, access }: ListingFilter
   }
 }
 
+/**
+ * If some alternatives of a filter can use an index and others cannot: the field path (or `_id`) of the first that
+ * cannot. Otherwise undefined.
+ */
+function unindexedAlternative(
+  predicate: Predicate,
+  columns: readonly LookupColumn[],
+  dialect: FilterDialect,
+): string | undefined {
+  const isFound = (one: Predicate): boolean => compilePredicate(one, columns, dialect).usesIndex;
+  const hasFound = (one: Predicate): boolean =>
+    one.kind === 'all' || one.kind === 'some' ? one.of.some(hasFound) : isFound(one);
+  const subject = (one: Predicate): string | undefined => {
+    switch (one.kind) {
+      case 'all':
+        return subject(one.of[0]!);
+      case 'some':
+        return subject(one.of.find((branch) => !isFound(branch))!);
+      case 'not':
+        return subject(one.of);
+      case 'id-in':
+      case 'id-compare':
+      case 'id-text':
+        return '_id';
+      default:
+        return 'target' in one ? one.target.path.join('.') : undefined;
+    }
+  };
+  const mixed = conditionsOf(predicate).find(
+    (one) => one.kind === 'some' && !isFound(one) && one.of.some(hasFound),
+  );
+  return mixed && subject(mixed);
+}
+
 /** How many conditions are checked against each object. */
-function conditionsOf(predicate: Predicate): number {
+function countConditions(predicate: Predicate): number {
   switch (predicate.kind) {
     case 'all':
     case 'some':
-      return predicate.of.reduce((sum, one) => sum + conditionsOf(one), 0);
+      return predicate.of.reduce((sum, one) => sum + countConditions(one), 0);
     case 'not':
     case 'element':
-      return conditionsOf(predicate.of);
+      return countConditions(predicate.of);
     case 'equals':
       return Math.max(1, predicate.values.length);
     default:
