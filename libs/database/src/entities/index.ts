@@ -4,8 +4,5 @@ export * from './application.entity.js';
 export * from './audit-event.entity.js';
 export * from './class.entity.js';
 export * from './class-change.entity.js';
-export * from './client-secret.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './lock.entity.js';
-export * from './session.entity.js';
-export * from './setup-code.entity.js';
