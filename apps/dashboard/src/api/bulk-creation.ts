@@ -1,4 +1,4 @@
-import type { AttemptKey } from './client/attempt-key.js';
+import type { AttemptKey } from './client/lost-attempts.js';
 import { ApiProblem } from './client/problem.js';
 import { withinRate } from './client/rate.js';
 import { checkObjects, createObjects, type OnConflict, type Outcome } from './objects.js';

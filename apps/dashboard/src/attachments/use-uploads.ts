@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { AttemptKey } from '../api/client/attempt-key.js';
+import { AttemptKey } from '../api/client/lost-attempts.js';
 import { hasCode } from '../api/client/problem.js';
 import { useIsShown } from '../ui/form/use-is-shown.js';
 import { notify } from '../ui/notify.js';

@@ -2,7 +2,7 @@ import { Button, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { changeObjects } from '../../api/bulk-change.js';
+import { changeObjects } from '../../api/bulk-changes.js';
 import { type FieldDefinition, rereadClass } from '../../api/classes.js';
 import { ApiProblem } from '../../api/client/problem.js';
 import { ValueControl } from '../../form/controls/value-control.js';

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { idsMatching, idsOf, matchingQuery } from '../../api/bulk-deletion.js';
+import { idsMatching, idsOf, matchingQuery } from '../../api/bulk-changes.js';
 import type { Choice } from '../../api/objects.js';
 import { Confirm } from '../../ui/confirm.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';

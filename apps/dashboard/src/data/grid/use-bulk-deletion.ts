@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { BulkDeletion, type IdSource } from '../../api/bulk-deletion.js';
+import { BulkDeletion, type IdSource } from '../../api/bulk-changes.js';
 
 type State = 'idle' | 'running' | 'stopping' | 'failed';
 

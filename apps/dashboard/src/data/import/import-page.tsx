@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router';
 import { createInBatches } from '../../api/bulk-creation.js';
 import { classQuery, type FieldDefinition, rereadClass } from '../../api/classes.js';
-import { AttemptKey } from '../../api/client/attempt-key.js';
+import { AttemptKey } from '../../api/client/lost-attempts.js';
 import { ApiProblem } from '../../api/client/problem.js';
 import type { OnConflict, Outcome } from '../../api/objects.js';
 import { ActionButton } from '../../ui/action-button.js';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { classQuery, type ObjectClass, rereadClass } from '../../api/classes.js';
-import { AttemptKey } from '../../api/client/attempt-key.js';
+import { AttemptKey } from '../../api/client/lost-attempts.js';
 import { createObject, objectQuery, type StoredObject } from '../../api/objects.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { focusIn } from '../../ui/form/use-form-keyboard.js';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ObjectClass, rereadClass } from '../../api/classes.js';
-import { AttemptKey } from '../../api/client/attempt-key.js';
+import { AttemptKey } from '../../api/client/lost-attempts.js';
 import { hasCode } from '../../api/client/problem.js';
 import { readNow } from '../../api/client/read-now.js';
 import type { Versioned } from '../../api/client/versioned.js';

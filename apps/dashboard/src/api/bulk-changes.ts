@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { AttemptKey } from './client/attempt-key.js';
+import { AttemptKey } from './client/lost-attempts.js';
 import { ApiProblem, hasCode } from './client/problem.js';
-import { type Choice, deleteObjects, listIds, listObjects } from './objects.js';
+import { withinRate } from './client/rate.js';
+import { type Choice, deleteObjects, listIds, listObjects, updateObjects } from './objects.js';
 
 /** As many ids as a batch of the API takes, and a page of it has. */
 const MAX_AT_ONCE = 1000;
@@ -11,7 +12,7 @@ const PAUSE_MILLISECONDS = 2000;
 
 const isOverRate = (error: unknown) => error instanceof ApiProblem && error.status === 429;
 
-/** Answers the ids that are deleted next, and undefined at the end. What it throws, the next call tries again. */
+/** Answers the ids that are changed or deleted next, and undefined at the end. What it throws, the next call tries again. */
 export type IdSource = () => Promise<string[] | undefined>;
 
 /**
@@ -48,6 +49,48 @@ export function idsMatching(className: string, choice: Choice, last: string): Id
     isOver = after === undefined || ids.length < page.ids.length;
     return ids.length === 0 ? undefined : ids;
   };
+}
+
+/**
+ * Makes the same change of many objects, a batch at a time, and counts them: also those that are gone, as another
+ * person has deleted them. `onPassed` hears after each batch how many there were, and answers whether it goes on. What
+ * it throws may be after some of the batches; the same once more does no harm.
+ */
+export async function changeObjects(
+  className: string,
+  ids: Iterable<string>,
+  change: Record<string, unknown>,
+  onPassed: (passed: number) => boolean,
+): Promise<{ changed: number; gone: number }> {
+  let passed = 0;
+  let gone = 0;
+  const next = idsOf(ids);
+  for (let batch = await next(); batch !== undefined; batch = await next()) {
+    gone += await changeBatch(className, batch, change);
+    passed += batch.length;
+    if (!onPassed(passed)) break;
+  }
+  return { changed: passed - gone, gone };
+}
+
+/** Answers how many of them are gone: a batch is all or none. */
+async function changeBatch(
+  className: string,
+  ids: string[],
+  change: Record<string, unknown>,
+): Promise<number> {
+  let left = ids;
+  while (left.length > 0) {
+    try {
+      await withinRate(() => updateObjects(className, left, change));
+      break;
+    } catch (error) {
+      const gone = goneOf(error, left);
+      if (gone.size === 0) throw error;
+      left = left.filter((id) => !gone.has(id));
+    }
+  }
+  return ids.length - left.length;
 }
 
 /**
