@@ -1,11 +1,12 @@
-import { createBrowserRouter, Navigate } from 'react-router';
+import { Button, Container } from '@mantine/core';
+import { createBrowserRouter, Navigate, useRouteError } from 'react-router';
 import type { Right } from './account/role.js';
 import { dashboardPath } from './api/client/address.js';
 import { noteOutage, outageOver, Unreachable } from './api/client/outage.js';
-import { Crash } from './shell/crash.js';
 import { openInNewVersion } from './shell/new-version.js';
 import { Shell } from './shell/shell.js';
 import { Splash } from './shell/splash.js';
+import { ProblemAlert } from './ui/problem-alert.js';
 
 /** Every address of the dashboard. Pages are loaded when they are first opened. */
 export const router = createBrowserRouter(
@@ -116,4 +117,16 @@ function page<T>(load: () => Promise<T>): () => Promise<T> {
         );
       });
     });
+}
+
+/** Shown when a page itself fails: its code did not arrive, or has a fault. */
+function Crash() {
+  return (
+    <Container size="sm" py="xl">
+      <ProblemAlert error={useRouteError()} />
+      <Button variant="default" onClick={() => window.location.reload()}>
+        Load the page again
+      </Button>
+    </Container>
+  );
 }

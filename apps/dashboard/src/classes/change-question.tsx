@@ -1,8 +1,9 @@
+import { useQueries } from '@tanstack/react-query';
+import { countQuery } from '../api/objects.js';
 import { Confirm } from '../ui/confirm.js';
 import type { ChangeEffect } from './change-effects.js';
-import { askingOf } from './counted-effects.js';
+import { askingOf, type CountedEffect } from './counted-effects.js';
 import { EffectsList } from './effects-list.js';
-import { useCountedEffects } from './use-counted-effects.js';
 
 interface ChangeQuestionProps {
   className: string;
@@ -32,4 +33,27 @@ export function ChangeQuestion({ className, effects, onClose, onConfirm }: Chang
       <EffectsList className={className} effects={counted} refused={refused} />
     </Confirm>
   );
+}
+
+/**
+ * Counts the objects of each effect while they are asked about. A count of before is none: objects are written
+ * meanwhile.
+ */
+function useCountedEffects(className: string, effects: readonly ChangeEffect[]): CountedEffect[] {
+  const queries = [...new Set(effects.flatMap(({ query }) => query ?? []))];
+  const counts = useQueries({
+    queries: queries.map((query) => ({
+      queryKey: ['objects', className, 'effects', query],
+      queryFn: countQuery(className, { query }).queryFn!,
+      gcTime: 0,
+    })),
+  });
+  return effects.map((effect) => {
+    const counted = counts[queries.indexOf(effect.query!)];
+    return {
+      ...effect,
+      count: counted?.data as number | undefined,
+      counting: counted?.data === undefined && counted?.fetchStatus === 'fetching',
+    };
+  });
 }

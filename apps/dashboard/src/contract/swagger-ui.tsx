@@ -5,7 +5,6 @@ import { accessToken } from '../api/client/access-token.js';
 import { serviceUrl } from '../api/client/address.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
 import './swagger-ui.css';
-import { plainLayout, type SwaggerPlugin } from './plain-layout.js';
 
 interface TriedRequest {
   method: string;
@@ -13,6 +12,16 @@ interface TriedRequest {
   headers: Record<string, string>;
   credentials?: 'omit';
 }
+
+interface SwaggerSystem {
+  React: { createElement: (component: unknown, props: object | null, ...children: unknown[]) => unknown };
+}
+
+interface LayoutProps {
+  getComponent: (name: string, isContainer?: boolean) => unknown;
+}
+
+type SwaggerPlugin = (system: SwaggerSystem) => { components: Record<string, unknown> };
 
 interface SwaggerUiSettings {
   domNode: HTMLElement;
@@ -32,6 +41,25 @@ declare global {
     SwaggerUIBundle?: (settings: SwaggerUiSettings) => void;
   }
 }
+
+/**
+ * The operations and schemas of Swagger UI without what stands around them: its own layout has a second main landmark,
+ * and the page says the rest itself.
+ */
+const plainLayout: SwaggerPlugin = ({ React: { createElement } }) => ({
+  components: {
+    // biome-ignore lint/correctness/noComponentHookFactories: Swagger UI renders with a React of its own, which it passes.
+    PlainLayout: ({ getComponent }: LayoutProps) =>
+      createElement(
+        'div',
+        { className: 'swagger-ui' },
+        createElement(getComponent('SvgAssets'), null),
+        createElement(getComponent('errors', true), null),
+        createElement(getComponent('operations', true), null),
+        createElement(getComponent('Models', true), null),
+      ),
+  },
+});
 
 // With what was read from the service, so that what was tried goes when the session ends.
 const KEPT = ['swagger-ui'];

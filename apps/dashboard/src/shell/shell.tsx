@@ -17,7 +17,6 @@ import styles from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { Splash } from './splash.js';
 import { UploadsNotice } from './uploads-notice.js';
-import { useNoStrayDrops } from './use-no-stray-drops.js';
 import { usePageScroll } from './use-page-scroll.js';
 
 /** Everything behind the sign-in. A visitor without a session is sent there, and back afterwards. */
@@ -102,4 +101,21 @@ function Main() {
       <Outlet />
     </main>
   );
+}
+
+/** Refuses a file that is dropped beside what takes files: the browser would show it in the place of the page. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
 }

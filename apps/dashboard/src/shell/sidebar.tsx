@@ -1,10 +1,24 @@
-import { BookOpen, Boxes, History, KeyRound, UserRound, UsersRound } from 'lucide-react';
+import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { BookOpen, Boxes, History, KeyRound, Monitor, Moon, Sun, UserRound, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMay } from '../account/role.js';
 import { ClassLinks } from './class-links.js';
-import { ColorScheme } from './color-scheme.js';
 import { Mark } from './mark.js';
 import { NavEntry } from './nav-entry.js';
 import styles from './sidebar.module.css';
+
+const schemeLabel = (label: string, icon: ReactNode) => (
+  <span title={label}>
+    {icon}
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </span>
+);
+
+const COLOR_SCHEMES = [
+  { value: 'auto', label: schemeLabel('As the system', <Monitor size={15} aria-hidden />) },
+  { value: 'light', label: schemeLabel('Light', <Sun size={15} aria-hidden />) },
+  { value: 'dark', label: schemeLabel('Dark', <Moon size={15} aria-hidden />) },
+];
 
 /** The navigation. */
 export function Sidebar({ email }: { email: string }) {
@@ -46,5 +60,20 @@ export function Sidebar({ email }: { email: string }) {
         <ColorScheme />
       </div>
     </nav>
+  );
+}
+
+/** Light, dark, or as the system says. */
+function ColorScheme() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      size="xs"
+      fullWidth
+      data={COLOR_SCHEMES}
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as 'auto' | 'light' | 'dark')}
+      aria-label="Colour scheme"
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Code, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { notify } from '../../ui/notify.js';
 import { ProblemAlert } from '../../ui/problem-alert.js';
 import { NONE_SELECTED, type Selected } from '../listing/selected.js';
 import { countOf, outcome, outcomeSoFar } from './deletion-outcome.js';
-import { ListingDescription } from './listing-description.js';
 import { Passed } from './passed.js';
 import { useBulkDeletion } from './use-bulk-deletion.js';
 
@@ -138,6 +137,29 @@ export function DeleteSelected({
           <Passed count={deletion.passed} total={total} verb="deleted" />
         )}
       </Confirm>
+    </>
+  );
+}
+
+/** Describes in words which objects of a class a listing selects. */
+function ListingDescription({ className, choice: { query, search } }: { className: string; choice: Choice }) {
+  if (query === '' && search === '') return <>Every object of {className}</>;
+  return (
+    <>
+      Every object of {className} that has
+      {query !== '' && (
+        <>
+          {' '}
+          what the filter asks for, <Code>{query}</Code>
+        </>
+      )}
+      {query !== '' && search !== '' && ', and'}
+      {search !== '' && (
+        <>
+          {' '}
+          the words <Code>{search}</Code>
+        </>
+      )}
     </>
   );
 }

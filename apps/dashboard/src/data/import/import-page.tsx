@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router';
 import { createInBatches } from '../../api/bulk-creation.js';
@@ -28,7 +28,12 @@ import { ObjectsInput } from './objects-input.js';
 import type { Pasted } from './pasted.js';
 import { pastedObjects } from './pasted-objects.js';
 import { useFileText } from './use-file-text.js';
-import { useTextRead } from './use-text-read.js';
+
+/** Reading so many characters takes longer than a person waits for a key. */
+const LONG_TEXT = 200_000;
+
+/** A person who types makes no longer pause between two keys. */
+const PAUSE_MILLISECONDS = 400;
 
 const LEAVING = {
   title: 'Leave while objects are being created?',
@@ -144,6 +149,22 @@ function Import({ className, fields }: { className: string; fields: Record<strin
       </Form>
     </Panel>
   );
+}
+
+/**
+ * The text of which objects are read: as it is, and while a long one is edited, as it was at the last pause. The next
+ * key would wait for it to be read after each one.
+ */
+function useTextRead(text: string): string {
+  const deferred = useDeferredValue(text);
+  const [paused, setPaused] = useState(text);
+  const isLongEdited = Math.min(text.length, paused.length) > LONG_TEXT;
+  useEffect(() => {
+    if (!isLongEdited) return setPaused(text);
+    const clock = setTimeout(() => setPaused(text), PAUSE_MILLISECONDS);
+    return () => clearTimeout(clock);
+  }, [text, isLongEdited]);
+  return isLongEdited ? paused : deferred;
 }
 
 /** The objects of a text, or why it has none yet. */
