@@ -17,7 +17,7 @@ import { Page } from '../ui/layout/page.js';
 import { Panel } from '../ui/layout/panel.js';
 import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { PasswordField } from './password-field.js';
+import { NewPasswordField, PasswordField } from './password-field.js';
 
 /** One's own role, password and sessions. */
 export function Component() {
@@ -83,14 +83,11 @@ function PasswordForm() {
           autoComplete="current-password"
           required
         />
-        <PasswordField
+        <NewPasswordField
           label="New password"
-          description="At least 12 characters"
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
           error={fault('/new')}
-          autoComplete="new-password"
-          required
         />
         <ProblemAlert
           error={isWrong ? undefined : action.error}

@@ -20,3 +20,10 @@ export function PasswordField(props: PasswordInputProps) {
     />
   );
 }
+
+/** A password that is being chosen, so that a browser offers to make one. */
+export function NewPasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordField description="At least 12 characters" {...props} autoComplete="new-password" required />
+  );
+}

@@ -10,7 +10,7 @@ import { Form } from '../ui/form/form.js';
 import { useAction } from '../ui/form/use-action.js';
 import { notify } from '../ui/notify.js';
 import { ProblemAlert } from '../ui/problem-alert.js';
-import { PasswordField } from './password-field.js';
+import { NewPasswordField } from './password-field.js';
 import { SignedOutFrame } from './signed-out-frame.js';
 
 /**
@@ -66,14 +66,11 @@ export function Component() {
             data-autofocus={code !== '' || undefined}
             required
           />
-          <PasswordField
+          <NewPasswordField
             label="Password"
-            description="At least 12 characters"
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
             error={fault('/password')}
-            autoComplete="new-password"
-            required
           />
           <ProblemAlert
             error={isWrongCode ? undefined : action.error}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { PasswordField } from '../account/password-field.js';
+import { NewPasswordField } from '../account/password-field.js';
 import type { Role } from '../account/role.js';
 import {
   ADMINISTRATORS,
@@ -91,14 +91,11 @@ export function Component() {
                   autoComplete="off"
                   required
                 />
-                <PasswordField
+                <NewPasswordField
                   label="First password"
-                  description="At least 12 characters"
                   value={password}
                   onChange={(event) => setPassword(event.currentTarget.value)}
                   error={fault('/password')}
-                  autoComplete="new-password"
-                  required
                 />
                 <RolePicker role={role} onChange={setRole} error={fault('/role')} />
               </Stack>

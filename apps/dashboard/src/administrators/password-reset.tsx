@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { PasswordField } from '../account/password-field.js';
+import { NewPasswordField } from '../account/password-field.js';
 import { type Administrator, updateAdministrator } from '../api/administrators.js';
 import { faultAt } from '../api/client/problem.js';
 import { ActionButton } from '../ui/action-button.js';
@@ -21,14 +21,12 @@ export function PasswordReset({ administrator: { id, email } }: { administrator:
   return (
     <Form error={action.error} onSubmit={action.run}>
       <Stack gap="sm" maw={400}>
-        <PasswordField
+        <NewPasswordField
           label="New password"
           description="At least 12 characters. Ends their sessions; tell it to them."
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={fault('/password')}
-          autoComplete="new-password"
-          required
         />
         <ProblemAlert error={action.error} shown={({ pointer }) => fault(pointer) !== undefined} />
         <Group>

@@ -1,4 +1,4 @@
-import { exampleObject } from './example-object.js';
+import { exampleObject } from './example-value.js';
 import { pythonOf } from './snippet-parts.js';
 import { LANGUAGES, snippetsOf } from './snippets.js';
 

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../api/classes.js';
 
 /** A value, and what in it only a person can put in. */
-export interface Example<T = unknown> {
+interface Example<T = unknown> {
   value: T;
   open: Open[];
 }
@@ -15,16 +15,31 @@ export interface Open {
 /** What stands where a value has to be put in. */
 const PLACEHOLDER = '...';
 
+/** How many fields an object has at least, if so many can be made up. */
+const MIN_FIELDS = 4;
+
 /** The same place, seen from the object that has it in a member. */
-export function below(name: string, { path, rule }: Open): Open {
+function below(name: string, { path, rule }: Open): Open {
   return { path: path === '' ? name : `${name}.${path}`, rule };
 }
 
-/** How the members of an object are made up. */
-type OfMembers = (fields: Record<string, FieldDefinition>) => Example;
+/** An object that a class takes: what is required, and a few fields more whose values can be made up. */
+export function exampleObject(fields: Record<string, FieldDefinition>): Example<Record<string, unknown>> {
+  const examples = new Map(Object.entries(fields).map(([name, field]) => [name, exampleValue(field)]));
+  const names = [...examples.keys()];
+  const isMadeUp = (name: string) => examples.get(name)!.open.length === 0;
+  const few = names.filter((name) => fields[name]!.required);
+  for (const name of names)
+    if (few.length < MIN_FIELDS && !few.includes(name) && isMadeUp(name)) few.push(name);
+  const inOrder = names.filter((name) => few.includes(name));
+  return {
+    value: Object.fromEntries(inOrder.map((name) => [name, examples.get(name)!.value])),
+    open: inOrder.flatMap((name) => examples.get(name)!.open.map((place) => below(name, place))),
+  };
+}
 
 /** A value that a field takes, or a placeholder where none can be made up. */
-export function exampleValue(field: FieldDefinition, ofMembers: OfMembers): Example {
+function exampleValue(field: FieldDefinition): Example {
   if (field.default !== undefined) return { value: field.default, open: [] };
   if (field.enum !== undefined) return chosen(field.enum, field);
   switch (field.type) {
@@ -40,9 +55,9 @@ export function exampleValue(field: FieldDefinition, ofMembers: OfMembers): Exam
     case 'date':
       return { value: '2026-01-02', open: [] };
     case 'array':
-      return exampleList(field, ofMembers);
+      return exampleList(field);
     case 'object':
-      return field.fields === undefined ? { value: {}, open: [] } : ofMembers(field.fields);
+      return field.fields === undefined ? { value: {}, open: [] } : exampleObject(field.fields);
     case 'json':
       return { value: { any: 'JSON' }, open: [] };
   }
@@ -114,9 +129,9 @@ function exampleNumber({
   return times(Math.floor(most / multipleOf));
 }
 
-function exampleList(field: FieldDefinition, ofMembers: OfMembers): Example {
+function exampleList(field: FieldDefinition): Example {
   const { items, minItems = 0, maxItems, uniqueItems } = field;
-  const element = items === undefined ? { value: 'example', open: [] } : exampleValue(items, ofMembers);
+  const element = items === undefined ? { value: 'example', open: [] } : exampleValue(items);
   const count = Math.max(minItems, items === undefined || maxItems === 0 ? 0 : 1);
   if (element.open.length === 0 && (count < 2 || uniqueItems !== true))
     return { value: Array.from({ length: count }, () => element.value), open: [] };

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../api/classes.js';
 import { shellQuoted } from '../data/listing/listing-code.js';
 import { withArticle } from './article.js';
-import { exampleObject } from './example-object.js';
+import { exampleObject } from './example-value.js';
 import { asserted, INDENT, indented, memberOf, pythonOf, thrown, todo } from './snippet-parts.js';
 
 export const LANGUAGES = {
