@@ -180,9 +180,9 @@ export interface Dialect extends ErrorClassifier {
   withoutDeadline(connection: object): () => void;
 
   /**
-   * Statements that set the lock wait of a session: before a wait for a long-held lock, before DDL (short, since
-   * waiting DDL blocks every other statement), before a class change waits for its turn (short, since another may need
-   * the connection), and after any of these. Undefined if the engine does not wait for locks.
+   * Statements that set the lock wait of a session: before a wait for a long-held lock, before DDL, before a class
+   * change waits for its turn, and after any of these. Waiting DDL blocks every other statement, and another change may
+   * need the connection of the one that waits, so both waits are short. Undefined if the engine does not wait for locks.
    */
   readonly longLockWait: { before: string; beforeDdl: string; beforeTurn: string; after: string } | undefined;
 }

@@ -117,7 +117,7 @@ export class ProblemFilter implements ExceptionFilter {
     return new Problem('method_not_allowed', detail, { headers: { allow: allowed.join(', ') } });
   }
 
-  /** What the people who look at a new service at its root may have looked for. */
+  /** The detail of a 404, with a hint for addresses that are often tried, such as the root of a new service. */
   #signpost(path: string): string {
     const { prefix } = this;
     const own = (path.startsWith(prefix) ? path.slice(prefix.length) : path).replace(/\/$/, '');

@@ -15,7 +15,7 @@ const LINGER_MILLISECONDS = 1000;
 /** The request line of any method. The path is the part before `?`: a query may contain a token. */
 const REQUEST_LINE = /^([!#$%&'*+.^`|~\w-]{1,40}) (\/[^\s?]*)\S* HTTP\/1\.[01]\r?\n/;
 
-/** For those who write `?search=Plzeň`, which curl sends as it is. */
+/** For `?search=Plzeň` in a command, which curl sends as it is. */
 const ENCODED = ' What is not ASCII is percent-encoded in an address: curl does it by -G --data-urlencode.';
 
 /**

@@ -16,10 +16,11 @@ import type { UnionListing } from './union-listing.js';
  * Pages of filters whose objects an index finds.
  *
  * If the index finds few objects, the first statement reads all of them, and their number is the total. If it finds
- * more, a second statement counts them; of a range that matches most objects, it counts the excluded ones. The page of
- * a range is found by sorting the ids that the index finds, which costs as much as counting them, or by a walk along
- * all objects if so many match that the page is near. Neither MySQL nor SQLite makes that choice well, so each
- * statement names its index.
+ * more, a second statement counts them; of a range that matches most objects, it counts the excluded ones.
+ *
+ * The page of a range is found by sorting the ids that the index finds, which costs as much as counting them. If so
+ * many match that the page is near, a walk along all objects finds it instead. Neither MySQL nor SQLite makes that
+ * choice well, so each statement names its index.
  */
 export class IndexListing {
   readonly #statistics = new ColumnStatistics();

@@ -85,8 +85,8 @@ const AGAIN: RetryPolicy = {
 };
 
 /**
- * Retries a read once: after a restart of the server, connections of the pool are broken but look open, and a table may
- * be locked for longer than one wait for it, which two fit into the time of a request.
+ * Retries a read once. After a restart of the server, connections of the pool are broken but look open. A table may be
+ * locked for longer than one wait for it; two waits fit into the time of a request.
  */
 export function retryRead<T>(read: () => Promise<T>): Promise<T> {
   return retry(read, AGAIN);
