@@ -6,8 +6,8 @@ import { fileKey, uploadAttachment } from '../api/attachments.js';
 import { outageOver } from '../api/client/outage.js';
 import type { Versioned } from '../api/client/versioned.js';
 import { type Attachment, objectQuery, type StoredObject } from '../api/objects.js';
+import { Announcement } from '../ui/announcement.js';
 import { Panel } from '../ui/layout/panel.js';
-import { Said } from '../ui/said.js';
 import { AttachmentChanges } from './attachment-changes.js';
 import { AttachmentRow } from './attachment-row.js';
 import { DropArea } from './drop-area.js';
@@ -58,7 +58,7 @@ export function Attachments({ className, cover, latest: { data: object, etag } }
   const names = new Set(object.attachments.map(({ name }) => name));
   return (
     <Panel title="Attachments">
-      <Said turn={said.turn}>{said.words}</Said>
+      <Announcement turn={said.turn}>{said.words}</Announcement>
       {object.attachments.length === 0 && uploads.list.length === 0 && (
         <Text size="sm" c="dimmed" mb="sm">
           No file is attached yet.

@@ -9,12 +9,12 @@ import type { FieldDefinition, ObjectClass } from '../api/classes.js';
 import { type ObjectPage, objectsQuery } from '../api/objects.js';
 import { ClassFrame } from '../classes/class-frame.js';
 import { ActionButton } from '../ui/action-button.js';
+import { Announcement, useTurn } from '../ui/announcement.js';
 import { useAction } from '../ui/form/use-action.js';
 import { Empty } from '../ui/layout/empty.js';
 import { Loaded } from '../ui/loaded.js';
 import { Pager } from '../ui/paging/pager.js';
 import { ReadProblem } from '../ui/read-problem.js';
-import { Said, useTurn } from '../ui/said.js';
 import { SubmittedSearch } from '../ui/submitted-search.js';
 import { FilterPanel } from './filter/filter-panel.js';
 import { ColumnsChoice } from './grid/columns-choice.js';
@@ -172,7 +172,7 @@ function Browser({ objectClass, objects }: BrowserProps) {
       )}
       {objects.data !== undefined && <ReadProblem query={objects} />}
       {/* As the line with the number of what is listed, which is gone with the list, says it of others. */}
-      <Said turn={turn}>{isNothing && !isEverything && nothing}</Said>
+      <Announcement turn={turn}>{isNothing && !isEverything && nothing}</Announcement>
       <Loaded query={objects}>
         {({ metadata, objects: page }) =>
           isNothing ? (

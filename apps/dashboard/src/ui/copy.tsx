@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Announcement } from './announcement.js';
 import { AutosizeTextarea } from './autosize-textarea.js';
 import { putOnClipboard } from './clipboard.js';
-import { Said } from './said.js';
 
 /** How long a button says that it has copied. */
 const TOLD_MILLISECONDS = 2000;
@@ -59,7 +59,7 @@ export function CopyText({ text, label, caption, onCopied }: CopyTextProps) {
         </Button>
       )}
       {/* The name of the button stays, and a tooltip is not read out. */}
-      <Said turn={times}>{copied && 'Copied.'}</Said>
+      <Announcement turn={times}>{copied && 'Copied.'}</Announcement>
       <Modal opened={state === 'refused'} onClose={() => setState('idle')} title="Press Ctrl+C to copy">
         <SelectedText text={textNow()} onCopied={told} onClose={() => setState('idle')} />
       </Modal>

@@ -16,8 +16,8 @@ import { useAction } from '../../ui/form/use-action.js';
 import { useIsShown } from '../../ui/form/use-is-shown.js';
 import { notify } from '../../ui/notify.js';
 import { ProblemAlert } from '../../ui/problem-alert.js';
+import { BulkProgress } from './bulk-progress.js';
 import { countOf } from './deletion-outcome.js';
-import { Passed } from './passed.js';
 
 const LEAVING = {
   title: 'Leave while objects are being changed?',
@@ -126,7 +126,7 @@ function Change({ className, ids, onBusy, onDone, ...props }: ChangeProps) {
             Their other fields stay as they are.
           </Text>
           <ProblemAlert error={refusal} shown={({ pointer }) => pointer === below('', name)} />
-          {passed > 0 && <Passed count={passed} total={ids.size} verb="changed" />}
+          {passed > 0 && <BulkProgress count={passed} total={ids.size} verb="changed" />}
           <ActionButton
             // Enter in a field that has nothing yet clears none.
             type={clears ? 'button' : 'submit'}

@@ -9,8 +9,8 @@ import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { notify } from '../../ui/notify.js';
 import { ProblemAlert } from '../../ui/problem-alert.js';
 import { NONE_SELECTED, type Selected } from '../listing/selected.js';
+import { BulkProgress } from './bulk-progress.js';
 import { countOf, outcome, outcomeSoFar } from './deletion-outcome.js';
-import { Passed } from './passed.js';
 import { useBulkDeletion } from './use-bulk-deletion.js';
 
 const LEAVING = {
@@ -134,7 +134,7 @@ export function DeleteSelected({
           ` ${asked.elsewhere.toLocaleString('en')} of them ${asked.elsewhere === 1 ? 'is' : 'are'} on other pages.`}
         <ProblemAlert error={matching.error} />
         {total !== undefined && deletion.passed > 0 && (
-          <Passed count={deletion.passed} total={total} verb="deleted" />
+          <BulkProgress count={deletion.passed} total={total} verb="deleted" />
         )}
       </Confirm>
     </>

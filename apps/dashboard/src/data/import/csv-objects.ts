@@ -3,7 +3,7 @@ import { parsedJson } from '../../api/exact-json.js';
 import { numberOf, whyNoNumber } from '../../form/number-text.js';
 import { textOfCell } from '../listing/csv.js';
 import { type Cell, rowsOf, separatorOf } from './csv-rows.js';
-import { OWN, type Pasted, type Values } from './pasted.js';
+import { type Pasted, SET_BY_SERVICE, type Values } from './pasted.js';
 
 type Fields = Record<string, FieldDefinition>;
 
@@ -63,7 +63,7 @@ export function csvObjects(text: string, fields: Fields, isChange = false): Past
 function partsOf(names: string[], fields: Fields): Part[] {
   const parts: Part[] = [];
   names.forEach((name, column) => {
-    if (OWN.has(name) || name === '') return;
+    if (SET_BY_SERVICE.has(name) || name === '') return;
     const isAgain = (other: string, at: number) =>
       (other === name && at < column) || other.startsWith(`${name}.`);
     if (names.some(isAgain)) throw new SyntaxError(`The first row has several columns for "${name}".`);

@@ -21,8 +21,8 @@ import { Panel } from '../../ui/layout/panel.js';
 import { Loaded } from '../../ui/loaded.js';
 import { notify } from '../../ui/notify.js';
 import { ProblemAlert } from '../../ui/problem-alert.js';
+import { BulkProgress } from '../grid/bulk-progress.js';
 import { countOf } from '../grid/deletion-outcome.js';
-import { Passed } from '../grid/passed.js';
 import { ConflictChoice, wordsOf } from './conflict-choice.js';
 import { ObjectsInput } from './objects-input.js';
 import type { Pasted } from './pasted.js';
@@ -132,7 +132,7 @@ function Import({ className, fields }: { className: string; fields: Record<strin
           }}
         />
         <ProblemAlert error={file.error ?? numbered(create.error, read.placeOf)} ofForm />
-        {passed !== undefined && <Passed count={passed.count} total={count} verb={passed.verb} />}
+        {passed !== undefined && <BulkProgress count={passed.count} total={count} verb={passed.verb} />}
         <SaveBar>
           <ActionButton type="submit" loading={create.busy} disabled={count === 0}>
             {onConflict.key === undefined ? 'Create' : 'Import'} {count === 0 ? 'objects' : countOf(count)}

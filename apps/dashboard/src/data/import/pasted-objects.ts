@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../api/classes.js';
 import { jsonText, parsedJson } from '../../api/exact-json.js';
 import { csvObjects } from './csv-objects.js';
-import { OWN, type Pasted, type Values } from './pasted.js';
+import { type Pasted, SET_BY_SERVICE, type Values } from './pasted.js';
 
 /**
  * The objects of a text: a table (CSV), a JSON array of them, one alone, or one a line (NDJSON); without what the
@@ -61,4 +61,4 @@ function parsedLine([line, number]: [string, number]): unknown {
 }
 
 const withoutOwn = (object: Values): Values =>
-  Object.fromEntries(Object.entries(object).filter(([name]) => !OWN.has(name)));
+  Object.fromEntries(Object.entries(object).filter(([name]) => !SET_BY_SERVICE.has(name)));

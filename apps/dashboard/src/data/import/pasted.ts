@@ -10,7 +10,7 @@ export interface Pasted {
 }
 
 /** What the service gives to each object, which stands in what was downloaded or copied. */
-export const OWN: ReadonlySet<string> = new Set([
+export const SET_BY_SERVICE: ReadonlySet<string> = new Set([
   '_id',
   '_revision',
   '_createdAt',

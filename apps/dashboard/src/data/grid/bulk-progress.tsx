@@ -1,6 +1,6 @@
 import { Progress, Text } from '@mantine/core';
 
-interface PassedProps {
+interface BulkProgressProps {
   count: number;
   total: number;
   /** What has been done with them. */
@@ -8,7 +8,7 @@ interface PassedProps {
 }
 
 /** How far it is with many objects. */
-export function Passed({ count, total, verb }: PassedProps) {
+export function BulkProgress({ count, total, verb }: BulkProgressProps) {
   const words = `${count.toLocaleString('en')} of ${total.toLocaleString('en')} ${verb}`;
   return (
     <>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
-interface SaidProps {
+interface AnnouncementProps {
   /** Another one has the same words said again. */
   turn: number | string;
   children: ReactNode;
@@ -11,7 +11,7 @@ interface SaidProps {
  * What a screen reader says of a change that is seen elsewhere. Text that is replaced by the same text is no change to
  * a browser, and not said: of another turn it is another element.
  */
-export function Said({ turn, children }: SaidProps) {
+export function Announcement({ turn, children }: AnnouncementProps) {
   return (
     <VisuallyHidden role="status">
       <span key={turn}>{children}</span>
