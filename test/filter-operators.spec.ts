@@ -12,6 +12,20 @@ const FIELDS = {
   marks: { type: 'array', items: { type: 'integer' } },
   place: { type: 'object', fields: { city: { type: 'string' } } },
   free: { type: 'json' },
+  parts: {
+    type: 'array',
+    items: {
+      type: 'object',
+      fields: {
+        sku: { type: 'string' },
+        count: { type: 'integer' },
+        at: { type: 'datetime' },
+        tags: { type: 'array', items: { type: 'string' } },
+        size: { type: 'object', fields: { width: { type: 'number' } } },
+        uses: { type: 'array', items: { type: 'object', fields: { by: { type: 'string' } } } },
+      },
+    },
+  },
 };
 
 const LONG = 'x'.repeat(254);
@@ -25,12 +39,26 @@ const OBJECTS: Record<string, object> = {
     tags: ['north', 'river'],
     marks: [3, 8],
     day: '2026-01-31',
+    parts: [
+      { sku: 'P-1', count: 2, at: '2026-01-02T03:04:05Z', tags: ['red', 'old'], size: { width: 1.5 } },
+      { sku: 'P-2', count: 9, uses: [{ by: 'Ada' }, { by: 'Eve' }] },
+    ],
   },
   parma: { title: 'Parma', note: 'Parma', count: 2, tags: ['south'], marks: [5], day: '2026-02-01' },
-  lower: { title: 'paris', note: 'paris', count: 3, tags: [], marks: [] },
-  percent: { title: '100%_a\\b', note: '100%_a\\b', count: 4, marks: [9, 9] },
+  lower: { title: 'paris', note: 'paris', count: 3, tags: [], marks: [], parts: [] },
+  percent: {
+    title: '100%_a\\b',
+    note: '100%_a\\b',
+    count: 4,
+    marks: [9, 9],
+    parts: [{ sku: 'P-1', count: 5 }],
+  },
   accents: { title: 'Pár', note: 'Pár', count: 5, free: ['Pár', 7, ['north']] },
-  faces: { title: 'a😀b', note: 'a😀b', free: { a: 'Paris' } },
+  faces: {
+    title: 'a😀b',
+    note: 'a😀b',
+    free: { a: 'Paris', list: [{ a: { '-b': 1 } }, 'x', null, [1], { a: [1, [2]] }, { a: null }] },
+  },
   last: { title: '\u{10ffff}\u{10ffff}', note: '\u{10ffff}\u{10ffff}', free: 'Paris' },
   tall: { title: `${LONG}ab`, note: `${LONG}ab`, place: { city: 'Brno' } },
   taller: { title: `${LONG}abc`, note: `${LONG}abc`, place: { city: 'Brno-venkov' } },
@@ -174,6 +202,67 @@ eachEngine((service) => {
     expect(await found({ count: { $not: { $gt: 1, $lt: 4 } } })).toEqual(allBut('parma', 'lower'));
     expect(await found({ count: { $not: { $gt: 1 }, $exists: true } })).toEqual(['paris']);
     expect(await found({ title: { $not: { $startsWith: 'Par' } } })).toEqual(allBut('paris', 'parma'));
+  });
+
+  it('$elemMatch with a filter is about the members of one element', async () => {
+    const one = (filter: object, warnings = 0) => found({ parts: { $elemMatch: filter } }, warnings);
+    expect(await one({ sku: { $eq: 'P-1' } })).toEqual(['paris', 'percent']);
+    // 9 and P-1 are in different elements.
+    expect(await one({ sku: { $eq: 'P-1' }, count: { $gte: 5 } })).toEqual(['percent']);
+    expect(await one({ $or: [{ count: { $gt: 8 } }, { count: { $in: [5] } }] })).toEqual([
+      'paris',
+      'percent',
+    ]);
+    expect(await one({ $nor: [{ sku: { $startsWith: 'P-1' } }] })).toEqual(['paris']);
+    expect(await one({ sku: { $neq: 'P-1' } })).toEqual(['paris']);
+    expect(await one({ count: { $not: { $lt: 6 } } })).toEqual(['paris']);
+    expect(await one({ at: { $exists: true } })).toEqual(['paris']);
+    expect(await one({ at: { $eq: null } })).toEqual(['paris', 'percent']);
+    expect(await one({ at: { $eq: '2026-01-02T04:04:05+01:00' } })).toEqual(['paris']);
+    expect(await one({ tags: { $eq: 'old' } })).toEqual(['paris']);
+    expect(await one({ tags: { $size: 2, $all: ['old', 'red'] } })).toEqual(['paris']);
+    expect(await one({ tags: { $contains: 'ol' } })).toEqual(['paris']);
+    expect(await one({ tags: { $eq: ['red', 'old'] } })).toEqual(['paris']);
+    expect(await one({ 'size.width': { $gt: 1 } })).toEqual(['paris']);
+    expect(await one({ size: { $eq: { width: 1.5 } } })).toEqual(['paris']);
+    expect(await one({ uses: { $elemMatch: { by: { $eq: 'Eve' } } } })).toEqual(['paris']);
+    expect(await one({ uses: { $elemMatch: { by: { $eq: 'Bob' } } } })).toEqual([]);
+    expect(await one({ sku: { $eq: 5 } }, 1)).toEqual([]);
+    expect(await found({ parts: { $not: { $elemMatch: { sku: { $eq: 'P-1' } } } } })).toEqual(
+      allBut('paris', 'percent'),
+    );
+    expect(await found({ tags: { $elemMatch: { a: { $eq: 1 } } } }, 1)).toEqual([]);
+    expect(await found({ title: { $elemMatch: { a: { $eq: 1 } } } }, 1)).toEqual([]);
+  });
+
+  it('$elemMatch with a filter finds objects alone in free JSON', async () => {
+    const one = (filter: object) => found({ 'free.list': { $elemMatch: filter } });
+    expect(await one({ 'a.-b': { $eq: 1 } })).toEqual(['faces']);
+    expect(await one({ a: { $eq: 1 } })).toEqual(['faces']);
+    expect(await one({ a: { $eq: [2] } })).toEqual(['faces']);
+    expect(await one({ a: { $elemMatch: { $elemMatch: { $eq: 2 } } } })).toEqual(['faces']);
+    expect(await one({ a: { $size: 2 } })).toEqual(['faces']);
+    expect(await one({ a: { $eq: null } })).toEqual(['faces']);
+    // The scalars, the array and null are no objects that lack it.
+    expect(await one({ a: { $exists: false }, b: { $exists: true } })).toEqual([]);
+    expect(await one({ b: { $exists: false }, a: { $gt: 1 } })).toEqual([]);
+    expect(await found({ free: { $elemMatch: { a: { $exists: false } } } })).toEqual([]);
+  });
+
+  it('$elemMatch with a filter names unknown members', async () => {
+    const answer = await client.list(things, {
+      parts: { $elemMatch: { skuu: { $eq: 1 }, count: 5, $gt: 1, 'tags.a': { $eq: 1 } } },
+    });
+    expectProblem(answer, 400, 'invalid_query', [
+      { code: 'unknown_field', field: 'parts.skuu' },
+      { code: 'operator_expected', field: 'count' },
+      { code: 'unknown_field', field: 'parts.$gt' },
+      { code: 'not_filterable', field: 'parts.tags.a' },
+    ]);
+    expect(answer.body.errors[0].expected).toBe('sku');
+    expect(answer.body.errors[0].message).toBe(
+      'An element of "parts" has no member "skuu"; did you mean "sku"? It stands in $elemMatch.',
+    );
   });
 
   it('$all, $size and $elemMatch are about arrays', async () => {

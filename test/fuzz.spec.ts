@@ -47,6 +47,7 @@ const { filter: FILTERS } = fc.letrec((tie) => ({
     { maxDepth: 3, withCrossShrink: true },
     fc.dictionary(OPERATORS, OPERANDS, { maxKeys: 3 }),
     fc.dictionary(fc.constantFrom('$not', '$elemMatch'), tie('operators'), { maxKeys: 1 }),
+    fc.dictionary(fc.constant('$elemMatch'), tie('filter'), { maxKeys: 1 }),
   ),
   fields: fc.dictionary(fc.oneof(NAMES, fc.constant('any.a.b'), TEXT), tie('operators'), { maxKeys: 3 }),
   filter: fc.oneof(

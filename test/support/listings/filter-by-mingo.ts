@@ -1,5 +1,5 @@
 import type { Filter, FilterDocument, Operators } from './filter-cases.js';
-import { fieldAt, valueAt } from './filter-reference.js';
+import { fieldAt, isByMembers, valueAt } from './filter-reference.js';
 
 /** A filter in MongoDB's own words. */
 export function mongoFilter(filter: Filter): Record<string, unknown> {
@@ -26,12 +26,24 @@ function mongoOperator(operator: string, operand: unknown): Record<string, unkno
       return { $regex: new RegExp(`${escaped(operand)}$`, 'u') };
     case '$not':
     case '$elemMatch': {
+      if (isByMembers(operand as object)) return { $elemMatch: mongoMembers(operand as Filter) };
       const inner = Object.entries(operand as Operators).map(([one, value]) => mongoOperator(one, value));
       return { [operator]: Object.assign({}, ...inner) };
     }
     default:
       return { [operator]: operand };
   }
+}
+
+/** A filter by members, which in `$elemMatch` is no `$and`. */
+function mongoMembers(filter: Filter): Record<string, unknown> {
+  const members = Object.entries(filter).map(([name, value]) => [
+    name,
+    Array.isArray(value)
+      ? value.map(mongoMembers)
+      : Object.assign({}, ...Object.entries(value).map(([one, operand]) => mongoOperator(one, operand))),
+  ]);
+  return Object.fromEntries(members);
 }
 
 function escaped(text: unknown): string {
@@ -74,6 +86,8 @@ function agrees(operator: string, value: unknown, operand: unknown): boolean {
     case '$not':
       return allAgree(operand as Operators, value);
     case '$elemMatch':
+      if (isByMembers(operand as object))
+        return !Array.isArray(value) || value.every((one) => agreesByMembers(one, operand as Filter));
       return (
         !isNested && (!Array.isArray(value) || value.every((one) => allAgree(operand as Operators, one)))
       );
@@ -85,6 +99,18 @@ function agrees(operator: string, value: unknown, operand: unknown): boolean {
   return typeof operand !== 'string' || !/[\ud800-\uffff]/.test(operand + JSON.stringify(value));
 }
 
+/** Of objects alone, and without what stands for a filter of scalars in mingo, or for a moment. */
+function agreesByMembers(element: unknown, filter: Filter): boolean {
+  if (typeof element !== 'object' || element === null || Array.isArray(element)) return false;
+  return Object.entries(filter).every(
+    ([name, operators]) =>
+      !Array.isArray(operators) &&
+      name !== 'at' &&
+      !entersArray(element, name) &&
+      allAgree(operators, valueAt(element, name)),
+  );
+}
+
 /** Of several text operators in one place only one `$regex` would be left. */
 function allAgree(operators: Operators, value: unknown): boolean {
   const names = Object.keys(operators);
@@ -94,7 +120,7 @@ function allAgree(operators: Operators, value: unknown): boolean {
 }
 
 /** MongoDB looks for the rest of a path in each element of an array; here a path does not enter arrays. */
-function entersArray(object: FilterDocument, name: string): boolean {
+function entersArray(object: object, name: string): boolean {
   const segments = name.split('.');
   return segments.some(
     (_, length) => length > 0 && Array.isArray(valueAt(object, segments.slice(0, length).join('.'))),

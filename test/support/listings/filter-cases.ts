@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@app/schema';
 import type { SeededRandom } from '../seeded-random.js';
-import { valueAt } from './filter-reference.js';
+import { fieldAt, valueAt } from './filter-reference.js';
 import {
   DATE_OPERANDS,
   DATES,
@@ -45,6 +45,20 @@ const FILTER_FIELDS: Record<string, FieldDefinition> = {
   moments: { type: 'array', items: { type: 'datetime' } },
   matrix: { type: 'array', items: { type: 'array', items: { type: 'number' } } },
   things: { type: 'array' },
+  parts: {
+    type: 'array',
+    items: {
+      type: 'object',
+      fields: {
+        name: { type: 'string' },
+        count: { type: 'integer' },
+        at: { type: 'datetime' },
+        labels: { type: 'array', items: { type: 'string' } },
+        inner: { type: 'object', fields: { deep: { type: 'number' } } },
+        lines: { type: 'array', items: { type: 'object', fields: { count: { type: 'integer' } } } },
+      },
+    },
+  },
   address: {
     type: 'object',
     fields: {
@@ -156,15 +170,59 @@ function operatorsFor(name: string, random: SeededRandom, objects: readonly Filt
   return operatorsOn(() => valueAt(random.pick(objects), name), name, random, 2);
 }
 
+/** A filter by members of objects such as those that `some` answers; at most as deep as operators in each other. */
+function membersFilter(
+  some: () => unknown,
+  element: FieldDefinition | undefined,
+  random: SeededRandom,
+  levels: number,
+): Filter {
+  const members = element?.fields === undefined ? FREE_PATHS : pathsIn(element.fields);
+  const one = (): Filter => {
+    const member = random.pick(members);
+    const field = member
+      .split('.')
+      .reduce<FieldDefinition | undefined>((of, name) => of?.fields?.[name], element);
+    return { [member]: operatorsOn(() => valueAt(some(), member), member, random, levels - 1, field) };
+  };
+  if (random.chance(0.2)) return { [random.pick(LOGIC)]: [one(), one()] };
+  return random.chance(0.5) ? one() : { ...one(), ...one() };
+}
+
+/** A name that begins like an operator is none of a member, unless it stands behind another one. */
+const FREE_PATHS = [
+  ...MEMBERS.filter((member) => !member.startsWith('$')),
+  'a.a',
+  'a.b',
+  'b.0',
+  'a b.*',
+  'a.--',
+];
+
+function pathsIn(fields: Record<string, FieldDefinition>): string[] {
+  return Object.entries(fields).flatMap(([name, { fields: inner }]) =>
+    inner === undefined ? [name] : [name, ...Object.keys(inner).map((member) => `${name}.${member}`)],
+  );
+}
+
 /** Operators for what `some` answers: a value that they are about, another one each time. */
-function operatorsOn(some: () => unknown, name: string, random: SeededRandom, levels: number): Operators {
+function operatorsOn(
+  some: () => unknown,
+  name: string,
+  random: SeededRandom,
+  levels: number,
+  field = fieldAt(name),
+): Operators {
   const operators: Operators = {};
   for (let left = random.pick([1, 1, 2]); left > 0; left--) {
     const operator = random.pick([...OPERATORS, ...TEXT_OPERATORS, ...OTHER_OPERATORS]);
     if (operator === '$not' || operator === '$elemMatch') {
       if (levels === 0) continue;
       const inner = operator === '$not' ? some : () => elementOf(some(), random);
-      operators[operator] = operatorsOn(inner, name, random, levels - 1);
+      const isOfMembers = operator === '$elemMatch' && random.chance(0.5);
+      operators[operator] = isOfMembers
+        ? membersFilter(inner, field?.items, random, levels)
+        : operatorsOn(inner, name, random, levels - 1, operator === '$not' ? field : field?.items);
     } else operators[operator] = operandOf(operator, some, name, random);
   }
   return Object.keys(operators).length > 0 ? operators : { $eq: operandFor(some(), name, random) };

@@ -1,23 +1,34 @@
 import type { FieldDefinition } from '@app/schema';
-import { FILTERED, type Filter, type FilterDocument, type Operators } from './filter-cases.js';
+import { FILTERED, type Filter, type Operators } from './filter-cases.js';
 
 // What the contract says of filters, written as plainly as possible and without the code under test: instants
 // are compared as instants, texts as UTF-8 bytes (which is the order of code points), one object at a time.
 
-/** Whether a filter that the service accepts finds this object of the class `FILTER_CLASS`. */
-export function matches(document: FilterDocument, filter: Filter): boolean {
+/**
+ * Whether a filter that the service accepts finds this object of the class `FILTER_CLASS`; or an object inside of one,
+ * whose definition says what `fields` it has.
+ */
+export function matches(document: unknown, filter: Filter, fields: Fields | undefined = FILTERED): boolean {
   return Object.entries(filter).every(([name, value]) => {
+    const ones = () => (value as Filter[]).map((one) => matches(document, one, fields));
     switch (name) {
       case '$and':
-        return (value as Filter[]).every((one) => matches(document, one));
+        return ones().every(Boolean);
       case '$or':
-        return (value as Filter[]).some((one) => matches(document, one));
+        return ones().some(Boolean);
       case '$nor':
-        return !(value as Filter[]).some((one) => matches(document, one));
+        return !ones().some(Boolean);
       default:
-        return allHold(value as Operators, { value: valueAt(document, name), field: fieldAt(name) });
+        return allHold(value as Operators, { value: valueAt(document, name), field: fieldAt(name, fields) });
     }
   });
+}
+
+type Fields = Record<string, FieldDefinition>;
+
+/** Whether the operand of `$elemMatch` is a filter by the members of an element. */
+export function isByMembers(operand: object): boolean {
+  return Object.keys(operand).some((name) => !name.startsWith('$') || ['$and', '$or', '$nor'].includes(name));
 }
 
 /** What operators are about: a value, or inside `$elemMatch` an element as a whole. */
@@ -42,11 +53,11 @@ export function valueAt(document: unknown, name: string): unknown {
 }
 
 /** The definition a path leads to, or undefined inside free JSON and for `_id`. */
-export function fieldAt(name: string): FieldDefinition | undefined {
+export function fieldAt(name: string, fields: Fields | undefined = FILTERED): FieldDefinition | undefined {
   const [first, ...rest] = name.split('.');
   return rest.reduce<FieldDefinition | undefined>(
     (field, segment) => field?.fields?.[segment],
-    FILTERED[first!],
+    fields?.[first!],
   );
 }
 
@@ -70,9 +81,12 @@ function holds(operator: string, subject: Subject, operand: unknown): boolean {
     case '$elemMatch':
       return (
         Array.isArray(value) &&
-        value.some((one) =>
-          allHold(operand as Operators, { value: one, field: field?.items, isElement: true }),
-        )
+        value.some((one) => {
+          if (!isByMembers(operand as object))
+            return allHold(operand as Operators, { value: one, field: field?.items, isElement: true });
+          const isObject = typeof one === 'object' && one !== null && !Array.isArray(one);
+          return isObject && matches(one, operand as Filter, field?.items?.fields ?? {});
+        })
       );
     case '$not':
       return !allHold(operand as Operators, subject);

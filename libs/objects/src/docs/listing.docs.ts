@@ -58,14 +58,16 @@ export const ListObjects = () =>
         'is a field of the class, `_id`, `_createdAt` or `_updatedAt` of a class with time stamps, or a dotted path into an ' +
         '`object` or `json` field. A path leads through objects only, not into arrays as it does in MongoDB: in ' +
         '`{"j": {"a": [{"b": 1}, {"b": 2}]}}` nothing stands at `j.a.b`, and `j.a.0.b` asks for a member named `0`, not for a ' +
-        'position. The elements of an array at its end are compared whole: `{"j.a": {"$eq": {"b": 2}}}`. ' +
+        'position. The elements of an array at its end are compared whole, `{"j.a": {"$eq": {"b": 2}}}`, or by their ' +
+        'members, `{"j.a": {"$elemMatch": {"b": {"$gte": 2}}}}`. ' +
         "Operators are MongoDB's:\n\n" +
         '- `$eq`, `$neq`, `$gt`, `$gte`, `$lt`, `$lte` compare with a value, `$in` and `$nin` with each of an array of values;\n' +
         '- `$exists` is `true` (has a value) or `false`;\n' +
         '- `$contains`, `$startsWith`, `$endsWith` find a text in a string, or in an element of an array, by code points: ' +
         'case and accents count, and an empty text is in every string. `$startsWith` uses an index;\n' +
         '- `$all` asks for each of an array of values, `$size` for the number of elements, `$elemMatch: {operators}` for ' +
-        'one element for which all operators hold;\n' +
+        'one element for which all operators hold, `$elemMatch: {filter}` for one object that the filter finds, whose ' +
+        'fields are its members (`$and`, `$or` and `$nor` may stand there too);\n' +
         '- `$not: {operators}` is their complement, objects without a value among it.\n\n' +
         'Beside fields stand `$and`, `$or` and `$nor`, each with an array of one or more filters, which may have them too. ' +
         'There are no regular expressions.\n\n' +

@@ -100,6 +100,7 @@ describe('operators of arrays', () => {
           equals([], 'text', ['b'], { negated: true }),
         ],
       },
+      byMembers: false,
     });
     expect(predicateOf({ grid: { $elemMatch: { $elemMatch: { $size: 1 } } } })).toEqual({ kind: 'never' });
     expect(predicateOf({ tags: { $elemMatch: { $neq: 5 } } })).toMatchObject({ of: { kind: 'always' } });

@@ -17,6 +17,11 @@ export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 /** Operators whose operand is a value, and not operators. */
 export type Comparison = Exclude<FilterOperator, '$not' | '$elemMatch'>;
 
+/** Whether the operand of `$elemMatch` is a filter by members of an element, and no operators on the element itself. */
+export function isByMembers(operand: object): boolean {
+  return Object.keys(operand).some((name) => !name.startsWith('$') || isLogicOperator(name));
+}
+
 /** Operators in the place of a field: each takes an array of filters. */
 export const LOGIC_OPERATORS = ['$and', '$or', '$nor'] as const;
 
@@ -158,7 +163,7 @@ export function unknownOperator(name: string, operator: string, isOfElement: boo
       : operator.startsWith('$')
         ? `the operators are ${FILTER_OPERATORS.join(', ')}.`
         : isOfElement
-          ? '$elemMatch takes operators that are about the element itself, such as {"$elemMatch":{"$gte":1}}.'
+          ? 'inside $elemMatch, operators are about the element itself, such as {"$elemMatch":{"$gte":1}}.'
           : `to compare with an object, write {${shown(name)}:{"$eq":{...}}}.`;
   return filterFault(
     'unknown_operator',

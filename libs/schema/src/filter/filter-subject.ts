@@ -6,11 +6,14 @@ import type { FieldTarget } from './predicate.js';
 
 /**
  * What a name in a filter refers to: the id, or a path in the object with the definition of its values; inside
- * `$elemMatch` an element, whose path is empty.
+ * `$elemMatch` an element, whose path is empty, or a member of it.
  */
 export type FilterSubject =
   | { kind: 'id' }
   | { kind: 'field'; path: FieldTarget['path']; field: FieldDefinition };
+
+/** What a name refers to, or why it is refused. */
+export type ResolvedSubject = { subject: FilterSubject } | { fault: Fault };
 
 /** What a dotted path resolves to; `free` is inside JSON that the class does not describe. */
 type ResolvedPath =
@@ -24,42 +27,64 @@ const MAX_SEGMENTS = 31;
 /** Names of members that a path can contain. Engines disagree on how quotes and backslashes are written in a path. */
 const SEGMENT = /^[^"\\\p{Cc}]{1,64}$/u;
 
+/** What the first segment of a path is among. */
+interface Names {
+  /** Undefined where any name may be. */
+  fields: Record<string, FieldDefinition> | undefined;
+  /** Names beside the fields, to suggest. */
+  others: readonly string[];
+  /** The beginning of a message about an unknown name. */
+  hasNone: string;
+  /** The whole name that a fault gives. */
+  fullName: string;
+}
+
 /** Resolves a name in a filter: `_id`, a time stamp, a field, or a dotted path into an `object` or `json` field. */
-export function filterSubject(
-  name: string,
-  definition: ClassDefinition,
-): { subject: FilterSubject } | { fault: Fault } {
+export function filterSubject(name: string, definition: ClassDefinition): ResolvedSubject {
   if (name === '_id') return { subject: { kind: 'id' } };
-  const path = name.split('.') as [string, ...string[]];
-  const [first] = path;
+  const [first] = name.split('.') as [string, ...string[]];
   if (first === '_id') return refusal('not_filterable', name, '_id is a text and has no members.');
   if (first === 'attachments') return refusal('not_filterable', name, 'attachments cannot be filtered by.');
-  if (first.startsWith('$')) {
-    return operatorAsField(name, first);
-  }
+  if (isTimeStamp(first)) return timeStampSubject(first, name, definition);
+  const stamps = definition.timestamps ? TIME_STAMPS : [];
+  return pathSubject(name, {
+    fields: definition.fields,
+    others: name.includes('.') ? [] : ['_id', ...stamps],
+    hasNone: `Class ${definition.name} has no field`,
+    fullName: name,
+  });
+}
+
+/** Resolves a name in the filter of `$elemMatch`: a member of an element of an array, or a dotted path from it. */
+export function memberSubject(name: string, array: string, { fields }: FieldDefinition): ResolvedSubject {
+  const hasNone = `An element of ${quoted(array)} has no member`;
+  return pathSubject(name, { fields, others: [], hasNone, fullName: `${array}.${name}` });
+}
+
+function pathSubject(name: string, names: Names): ResolvedSubject {
+  const path = name.split('.');
+  const { fields, fullName } = names;
+  if (name.startsWith('$')) return operatorAsField(fullName, path[0]!);
   if (path.length > MAX_SEGMENTS) {
-    return refusal('path_too_deep', name, `A path has at most ${MAX_SEGMENTS} names.`, MAX_SEGMENTS);
+    return refusal('path_too_deep', fullName, `A path has at most ${MAX_SEGMENTS} names.`, MAX_SEGMENTS);
   }
-  if (isTimeStamp(first)) return timeStampSubject(first, name, path, definition);
-  const resolved = resolvePath(definition.fields, path);
+  const resolved = fields === undefined ? { free: true as const } : resolvePath(fields, path);
   if ('field' in resolved) return { subject: { kind: 'field', path, field: resolved.field } };
-  if ('free' in resolved) {
+  if (fields === undefined || 'free' in resolved) {
     const foreign = path.find((segment) => !SEGMENT.test(segment));
     if (foreign === undefined) return { subject: { kind: 'field', path, field: { type: 'json' } } };
     const message = `${quoted(foreign)} cannot be part of a path: 1 to 64 characters without quotes, backslashes and controls.`;
-    return refusal('invalid_path', name, message);
+    return refusal('invalid_path', fullName, message);
   }
-  const closed = closedAt(path, definition);
-  if (closed !== undefined) return refusal('not_filterable', name, closed);
-  const stamps = definition.timestamps ? TIME_STAMPS : [];
-  const own = path.length === 1 ? ['_id', ...stamps] : [];
-  const nearest = nearestName(resolved.unknown, [...resolved.known, ...own]);
-  const meant = nearest === undefined ? undefined : nearestPath(path, resolved.depth, nearest, definition);
-  const message = `Class ${definition.name} has no field ${quoted(name)}${meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`}`;
+  const closed = closedAt(path, fields);
+  if (closed !== undefined) return refusal('not_filterable', fullName, closed);
+  const nearest = nearestName(resolved.unknown, [...resolved.known, ...names.others]);
+  const meant = nearest === undefined ? undefined : nearestPath(path, resolved.depth, nearest, fields);
+  const message = `${names.hasNone} ${quoted(name)}${meant === undefined ? '.' : `; did you mean ${quoted(meant)}?`}`;
   const parents = path.slice(0, resolved.depth);
   return refusal(
     'unknown_field',
-    name,
+    fullName,
     message,
     meant ?? abbreviated(resolved.known.map((member) => [...parents, member].join('.'))),
   );
@@ -85,22 +110,17 @@ function nearestPath(
   path: readonly string[],
   depth: number,
   nearest: string,
-  definition: ClassDefinition,
+  fields: Record<string, FieldDefinition>,
 ): string {
   const corrected = path.with(depth, nearest);
-  const isClosed = closedAt(corrected, definition) !== undefined;
+  const isClosed = closedAt(corrected, fields) !== undefined;
   return corrected.slice(0, isClosed ? depth + 1 : undefined).join('.');
 }
 
-function timeStampSubject(
-  first: string,
-  name: string,
-  path: FieldTarget['path'],
-  { timestamps }: ClassDefinition,
-): ReturnType<typeof filterSubject> {
+function timeStampSubject(first: string, name: string, { timestamps }: ClassDefinition): ResolvedSubject {
   if (!timestamps) return refusal('unknown_field', name, unknownTimeStamp(first).message);
-  if (path.length > 1) return refusal('not_filterable', name, `${first} is a time and has no members.`);
-  return { subject: { kind: 'field', path, field: TIME_STAMP_FIELD } };
+  if (name !== first) return refusal('not_filterable', name, `${first} is a time and has no members.`);
+  return { subject: { kind: 'field', path: [first], field: TIME_STAMP_FIELD } };
 }
 
 function operatorAsField(name: string, operator: string): { fault: Fault } {
@@ -110,21 +130,21 @@ function operatorAsField(name: string, operator: string): { fault: Fault } {
       ? `did you mean ${nearest}?`
       : operator === '$not'
         ? '$not stands inside one: {"field":{"$not":{"$gt":1}}}. Filters are negated by {"$nor":[{...}]}.'
-        : 'Operators of comparison stand inside one: {"field":{"$eq":value}}. Beside fields stand $and, $or and $nor.';
+        : 'operators of comparison stand inside one: {"field":{"$eq":value}}. Beside fields stand $and, $or and $nor.';
   return refusal('unknown_field', name, `${quoted(operator)} is no field; ${hint}`, nearest);
 }
 
 /** Explains why a path is invalid, if it runs through a field without members. */
-function closedAt(path: readonly string[], { fields }: ClassDefinition): string | undefined {
+function closedAt(path: readonly string[], fields: Record<string, FieldDefinition>): string | undefined {
   for (let length = 1; length < path.length; length++) {
     const resolved = resolvePath(fields, path.slice(0, length));
     if (!('field' in resolved)) return undefined;
     const { type } = resolved.field;
     if (type === 'object' || type === 'json') continue;
     const field = quoted(path.slice(0, length).join('.'));
-    return type === 'array'
-      ? `A path does not enter the array ${field}; a filter on ${field} itself looks at each element.`
-      : `${field} is of type ${type} and has no members.`;
+    if (type !== 'array') return `${field} is of type ${type} and has no members.`;
+    const member = quoted(path.slice(length).join('.'));
+    return `A path does not enter the array ${field}; a query looks at each element by {${field}:{"$elemMatch":{${member}:{"$eq":"a"}}}}.`;
   }
   return undefined;
 }

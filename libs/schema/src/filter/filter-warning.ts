@@ -1,5 +1,5 @@
 import { canonicalDatetime } from '../definition/canonical-datetime.js';
-import type { FieldType } from '../definition/definition.js';
+import type { FieldDefinition, FieldType } from '../definition/definition.js';
 import { isUnlisted } from './field-meaning.js';
 import type { FilterOperator } from './filter-operators.js';
 import type { FilterSubject } from './filter-subject.js';
@@ -23,6 +23,12 @@ export function neverMatches(
     field: name,
     message: `${what} is ${type} and ${reason}: ${operator} ${EFFECTS[operator]}.`,
   };
+}
+
+/** Warns that an array whose elements are no objects is filtered by their members. */
+export function hasNoMembers(name: string, { type }: FieldDefinition): FilterWarning {
+  const message = `An element of ${JSON.stringify(name)} is of type ${type} and has no members: $elemMatch finds nothing.`;
+  return { code: 'comparison_never_matches', field: name, message };
 }
 
 const EFFECTS: Record<Exclude<FilterOperator, '$not'>, string> = {

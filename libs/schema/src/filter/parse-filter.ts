@@ -1,6 +1,6 @@
 import { isObject, MAX_DEPTH, readJsonText } from '@app/json';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
-import type { ClassDefinition } from '../definition/definition.js';
+import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { elementsIn, fieldMeaning } from './field-meaning.js';
 import {
   type Comparison,
@@ -9,6 +9,7 @@ import {
   filterFault,
   filtersMissing,
   innerOperatorMissing,
+  isByMembers,
   isFilterOperator,
   isLogicOperator,
   type LogicOperator,
@@ -17,8 +18,8 @@ import {
   placed,
   unknownOperator,
 } from './filter-operators.js';
-import { type FilterSubject, filterSubject } from './filter-subject.js';
-import { neverMatches } from './filter-warning.js';
+import { type FilterSubject, filterSubject, memberSubject, type ResolvedSubject } from './filter-subject.js';
+import { hasNoMembers, neverMatches } from './filter-warning.js';
 import { idMeaning } from './id-meaning.js';
 import { type ConditionMeaning, type FilterWarning, NEVER, type Predicate } from './predicate.js';
 import { conjunction, disjunction, negation } from './predicate-logic.js';
@@ -76,6 +77,14 @@ function refuse(errors: Fault[]): never {
   });
 }
 
+/** What the names of a filter refer to. */
+interface Scope {
+  /** Undefined: nothing, and that has been told. */
+  resolve(name: string): ResolvedSubject | undefined;
+  /** A name as faults and warnings give it. */
+  fullName(name: string): string;
+}
+
 /** Parses one filter of a class into its meaning and all its faults. The meaning is invalid if there are faults. */
 class FilterReader {
   readonly faults: Fault[] = [];
@@ -83,10 +92,14 @@ class FilterReader {
   /** How many conditions have been read; each value of `$all` is one. */
   conditions = 0;
 
-  constructor(private readonly definition: ClassDefinition) {}
+  readonly #fields: Scope;
+
+  constructor(definition: ClassDefinition) {
+    this.#fields = { resolve: (name) => filterSubject(name, definition), fullName: (name) => name };
+  }
 
   /** Reads a filter: fields with their operators, and `$and`, `$or` and `$nor` with filters. */
-  read(filter: unknown, place = TOP): Predicate {
+  read(filter: unknown, place = TOP, scope = this.#fields): Predicate {
     if (!isObject(filter)) {
       const message =
         place === TOP
@@ -96,32 +109,37 @@ class FilterReader {
     }
     return conjunction(
       Object.entries(filter).map(([name, value]) =>
-        isLogicOperator(name) ? this.#logic(name, value, place) : this.#field(name, value, place),
+        isLogicOperator(name)
+          ? this.#logic(name, value, place, scope)
+          : this.#field(name, value, place, scope),
       ),
     );
   }
 
-  #logic(operator: LogicOperator, filters: unknown, place: FilterPlace): Predicate {
+  #logic(operator: LogicOperator, filters: unknown, place: FilterPlace, scope: Scope): Predicate {
     if (!Array.isArray(filters) || filters.length === 0)
       return this.#fault(filtersMissing(operator, filters), place);
     if (this.#isTooDeep(operator, place)) return NEVER;
-    const predicates = filters.map((filter, at) => this.read(filter, [...place, `${operator}[${at}]`]));
+    const predicates = filters.map((filter, at) =>
+      this.read(filter, [...place, `${operator}[${at}]`], scope),
+    );
     if (operator === '$and') return conjunction(predicates);
     return operator === '$or' ? disjunction(predicates) : negation(disjunction(predicates));
   }
 
-  #field(name: string, operators: unknown, place: FilterPlace): Predicate {
+  #field(name: string, operators: unknown, place: FilterPlace, scope: Scope): Predicate {
     // To find the nearest of many names a thousand times would hold up others.
     if (this.faults.length >= MAX_FAULTS) return NEVER;
-    const found = filterSubject(name, this.definition);
-    if ('fault' in found) this.#fault(found.fault, place);
+    const found = scope.resolve(name);
+    if (found !== undefined && 'fault' in found) this.#fault(found.fault, place);
     // An operator in the place of a field: its value is no list of operators either.
     if (name.startsWith('$')) return NEVER;
     if (!isOperators(operators)) return this.#fault(operatorMissing(name, operators), place);
-    return this.#conditions(name, 'subject' in found ? found.subject : undefined, operators, place);
+    const subject = found !== undefined && 'subject' in found ? found.subject : undefined;
+    return this.#conditions(scope.fullName(name), subject, operators, place);
   }
 
-  /** `subject` is undefined where the name is a fault. */
+  /** `subject` is undefined where the name is a fault, or can have no value. */
   #conditions(
     name: string,
     subject: FilterSubject | undefined,
@@ -162,9 +180,23 @@ class FilterReader {
     if (subject !== undefined && element === undefined) {
       this.warnings.push(neverMatches(name, subject, operator, []));
     }
-    const of = this.#conditions(name, element, operators, inner);
+    const byMembers = isByMembers(operators);
+    const of = byMembers
+      ? this.read(operators, inner, this.#membersOf(name, element?.field))
+      : this.#conditions(name, element, operators, inner);
     if (subject?.kind !== 'field' || element === undefined || of.kind === 'never') return NEVER;
-    return { kind: 'element', target: { path: subject.path, kind: 'any' }, of };
+    return { kind: 'element', target: { path: subject.path, kind: 'any' }, of, byMembers };
+  }
+
+  /** `element` is undefined where the array is none, which has been told. */
+  #membersOf(array: string, element: FieldDefinition | undefined): Scope {
+    const fullName = (name: string) => `${array}.${name}`;
+    if (element === undefined) return { resolve: () => undefined, fullName };
+    if (element.type === 'object' || element.type === 'json') {
+      return { resolve: (name) => memberSubject(name, array, element), fullName };
+    }
+    this.warnings.push(hasNoMembers(array, element));
+    return { resolve: () => undefined, fullName };
   }
 
   #isTooDeep(operator: FilterOperator | LogicOperator, place: FilterPlace): boolean {
@@ -194,7 +226,7 @@ function meaning(subject: FilterSubject, operator: Comparison, operand: unknown)
 }
 
 /** The elements of a subject, as a subject; undefined where it has none. */
-function elementOf(subject: FilterSubject): FilterSubject | undefined {
+function elementOf(subject: FilterSubject): Extract<FilterSubject, { kind: 'field' }> | undefined {
   const field = subject.kind === 'field' ? elementsIn(subject.field) : undefined;
   return field && { kind: 'field', path: [], field };
 }

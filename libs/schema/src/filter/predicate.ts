@@ -1,8 +1,8 @@
 import type { ValueKind } from '../field-types/field-type-rules.js';
 
 /**
- * A field, or a member inside an `object` or `json` field; the first segment is the field. An empty path is the element
- * that an `element` predicate is about.
+ * A field, or a member inside an `object` or `json` field; the first segment is the field. Inside an `element` predicate
+ * an empty path is the element, any other one leads to a member of it.
  */
 export interface FieldTarget {
   path: readonly string[];
@@ -46,8 +46,11 @@ export type Predicate =
   | { kind: 'text'; target: FieldTarget; match: TextMatch; text: string }
   /** The value is an array with this many elements. */
   | { kind: 'size'; target: FieldTarget; size: number }
-  /** The value is an array with an element that satisfies `of`, whose targets are the element. */
-  | { kind: 'element'; target: FieldTarget; of: Predicate }
+  /**
+   * The value is an array with an element that satisfies `of`, whose targets are the element; `byMembers`: the element
+   * is an object, and they are its members.
+   */
+  | { kind: 'element'; target: FieldTarget; of: Predicate; byMembers: boolean }
   /** The object's id is (`negated`: is not) one of these; at least one, in canonical lower-case form. */
   | { kind: 'id-in'; ids: string[]; negated: boolean }
   /** The object's id, a canonical lower-case UUID, is in this order to that one. */

@@ -26,19 +26,19 @@ export function mariadbScalar(path: readonly string[], kind: LookupColumn['kind'
 }
 
 /**
- * The JSON text at a path. JSON is text here and comes back as it was stored, so that equal values have equal text;
+ * The JSON text at a path of `source`. JSON is text here and comes back as it was stored, so that equal values have equal text;
  * JSON_EXTRACT alone puts spaces into arrays and objects.
  */
-function valueAt(path: readonly string[]): Sql {
+function valueAt(path: readonly string[], source = 'data'): Sql {
   if (!path.some((segment) => segment.startsWith('-'))) {
-    return { text: 'JSON_COMPACT(JSON_EXTRACT(data, ?))', values: [jsonPath(path)] };
+    return { text: `JSON_COMPACT(JSON_EXTRACT(${source}, ?))`, values: [jsonPath(path)] };
   }
   // MariaDB 10.11 takes a minus at the beginning of a quoted name for a syntax error, and JSON_EXTRACT does not know it
   // in its escaped form. The path stands where only a literal can: the driver puts it into the text. While it plans a
   // statement that can find nothing the server evaluates this with an empty `data`, which JSON_TABLE refuses.
   const escaped = path.map((segment) => segment.replace(/^-/, '\\u002d'));
   return {
-    text: "(SELECT p.v FROM JSON_TABLE(IF(data = '', 'null', data), '$' COLUMNS (v JSON PATH ?)) p)",
+    text: `(SELECT p.v FROM JSON_TABLE(IF(${source} = '', 'null', ${source}), '$' COLUMNS (v JSON PATH ?)) p)`,
     values: [jsonPath(escaped)],
   };
 }
@@ -121,6 +121,18 @@ export const mariadbFilter: FilterDialect = {
       text: someElement(`e${level}.v`, `e${level + 1}`, text),
       values,
     }),
+    member(level, path, condition, withElements) {
+      const { text, values } = valueAt(path, `e${level}.v`);
+      const alone = `CONCAT('[', COALESCE(${text}, 'null'), ']')`;
+      const all =
+        `IF(COALESCE(JSON_TYPE(${text}) = 'ARRAY' AND ${text} <> '[]', 0), ` +
+        `CONCAT('[', ${text}, ',', SUBSTRING(${text}, 2)), ${alone})`;
+      const rows = elementsOf(withElements ? all : alone, `e${level + 1}`);
+      return {
+        text: `COALESCE(EXISTS (SELECT 1 FROM ${rows} WHERE ${condition.text}), 0)`,
+        values: [...(withElements ? Array(5).fill(values).flat() : values), ...condition.values],
+      };
+    },
     equals(level, values) {
       const operands = values.flatMap(canonicalTexts);
       return {

@@ -22,7 +22,9 @@ export function idMatches(match: TextMatch, text: string): Sql {
 }
 
 /** Of the elements of arrays, as JSON in column `v`. */
-export const elementMatches: Pick<ElementDialect, 'matches' | 'hasSize'> = {
+export const elementMatches: Pick<ElementDialect, 'matches' | 'hasSize' | 'isObject'> = {
+  isObject: (level) => ({ text: `JSON_TYPE(e${level}.v) = 'OBJECT'`, values: [] }),
+
   matches(level, match, operand) {
     const { text, values } = textMatches(`JSON_UNQUOTE(e${level}.v)`, match, operand);
     return { text: `JSON_TYPE(e${level}.v) = 'STRING' AND ${text}`, values };

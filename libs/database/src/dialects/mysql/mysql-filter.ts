@@ -91,6 +91,18 @@ export const mysqlFilter: FilterDialect = {
       text: exists(`CASE JSON_TYPE(e${level}.v) WHEN 'ARRAY' THEN e${level}.v END`, `e${level + 1}`, text),
       values,
     }),
+    member(level, path, { text, values }, withElements) {
+      const member = `JSON_EXTRACT(e${level}.v, ?)`;
+      const alone = `JSON_ARRAY(${member})`;
+      const all =
+        `CASE JSON_TYPE(${member}) WHEN 'ARRAY' THEN JSON_MERGE_PRESERVE(${alone}, ${member}) ` +
+        `ELSE ${alone} END`;
+      const at = jsonPath(path);
+      return {
+        text: exists(withElements ? all : alone, `e${level + 1}`, text),
+        values: [...(withElements ? [at, at, at, at] : [at]), ...values],
+      };
+    },
     equals: (level, values) => ({
       text: `e${level}.v MEMBER OF (CAST(? AS JSON))`,
       values: [canonicalJson(values)],

@@ -66,6 +66,21 @@ export const sqliteFilter: FilterDialect = {
       text: `EXISTS (SELECT 1 FROM json_each(${arrayIn(level)}) e${level + 1} WHERE ${text})`,
       values,
     }),
+    isObject: (level) => ({ text: `e${level}.type = 'object'`, values: [] }),
+    member(level, path, { text, values }, withElements) {
+      // Of other texts the operator makes an error.
+      const member = `CASE e${level}.type WHEN 'object' THEN e${level}.value -> ? END`;
+      const alone = `'[' || COALESCE(m.v, 'null') || ']'`;
+      const all =
+        `CASE WHEN json_type(m.v) = 'array' AND m.v <> '[]' THEN '[' || m.v || ',' || substr(m.v, 2) ` +
+        `ELSE ${alone} END`;
+      return {
+        text:
+          `EXISTS (SELECT 1 FROM (SELECT ${member} AS v) m, ` +
+          `json_each(${withElements ? all : alone}) e${level + 1} WHERE ${text})`,
+        values: [jsonPath(path), ...values],
+      };
+    },
     equals: (level, values) => elementEquals(`e${level}`, values),
     isNull: (level) => ({ text: `e${level}.type = 'null'`, values: [] }),
     compares(level, operator, value) {

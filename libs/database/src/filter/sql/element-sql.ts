@@ -1,9 +1,17 @@
-import type { Predicate } from '@app/schema';
+import type { FieldTarget, Predicate } from '@app/schema';
 import type { ElementDialect } from '../../dialects/filter-dialect.js';
 import { ALWAYS, complement, joined, type Sql } from '../../engine/sql.js';
 
-/** Makes the condition on one element of an array, of whatever kind it is; `level` counts arrays within arrays. */
-export function compileElement(predicate: Predicate, elements: ElementDialect, level: number): Sql {
+type OfElement = Extract<Predicate, { kind: 'element' }>;
+
+/** Makes the condition that one element of an array satisfies; `level` counts arrays within arrays. */
+export function elementCondition({ of, byMembers }: OfElement, elements: ElementDialect, level: number): Sql {
+  const condition = compileElement(of, elements, level);
+  return byMembers ? joined([elements.isObject(level), condition], ' AND ') : condition;
+}
+
+/** Makes a condition on one element of an array, of whatever kind it is, or on its members. */
+function compileElement(predicate: Predicate, elements: ElementDialect, level: number): Sql {
   switch (predicate.kind) {
     case 'always':
       return ALWAYS;
@@ -18,22 +26,42 @@ export function compileElement(predicate: Predicate, elements: ElementDialect, l
       return complement(compileElement(predicate.of, elements, level));
     case 'equals': {
       const { values, orMissing, negated } = predicate;
-      const alternatives = [
-        ...(values.length > 0 ? [elements.equals(level, values)] : []),
-        ...(orMissing ? [elements.isNull(level)] : []),
-      ];
-      const found = joined(alternatives, ' OR ');
+      const found = at(predicate.target, elements, level, true, (own) => {
+        const equal = values.length > 0 ? [elements.equals(own, values)] : [];
+        return joined(orMissing ? [...equal, elements.isNull(own)] : equal, ' OR ');
+      });
       return negated ? complement(found) : found;
     }
-    case 'compare':
-      return elements.compares(level, predicate.operator, predicate.value);
-    case 'text':
-      return elements.matches(level, predicate.match, predicate.text);
-    case 'size':
-      return elements.hasSize(level, predicate.size);
+    case 'compare': {
+      const { target, operator, value } = predicate;
+      return at(target, elements, level, true, (own) => elements.compares(own, operator, value));
+    }
+    case 'text': {
+      const { target, match, text } = predicate;
+      return at(target, elements, level, true, (own) => elements.matches(own, match, text));
+    }
+    case 'size': {
+      const { target, size } = predicate;
+      return at(target, elements, level, false, (own) => elements.hasSize(own, size));
+    }
     case 'element':
-      return elements.someIn(level, compileElement(predicate.of, elements, level + 1));
+      return at(predicate.target, elements, level, false, (own) =>
+        elements.someIn(own, elementCondition(predicate, elements, own + 1)),
+      );
     default:
       throw new Error(`${predicate.kind} is no condition on an element`);
   }
+}
+
+/** A condition on the element itself, or on a member; `withElements`: or on an element of an array there. */
+function at(
+  { path }: FieldTarget,
+  elements: ElementDialect,
+  level: number,
+  withElements: boolean,
+  condition: (level: number) => Sql,
+): Sql {
+  return path.length === 0
+    ? condition(level)
+    : elements.member(level, path, condition(level + 1), withElements);
 }

@@ -3,7 +3,7 @@ import { COMPARISON_SIGNS, type FilterDialect, scalarValue } from '../../dialect
 import { isSearchable, type LookupColumn, lookupName } from '../../engine/indexes/table-index.js';
 import { idBytes } from '../../engine/objects/object-id.js';
 import { ALWAYS, complement, joined, OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
-import { compileElement } from './element-sql.js';
+import { elementCondition } from './element-sql.js';
 import { hasWords } from './word-sql.js';
 
 /** A condition as SQL, and how the engine can find its rows. */
@@ -84,7 +84,7 @@ function compile(predicate: Predicate, columns: readonly LookupColumn[], dialect
     case 'size':
       return { ...dialect.hasSize(predicate.target.path, predicate.size), usesIndex: false };
     case 'element': {
-      const condition = compileElement(predicate.of, dialect.elements, 1);
+      const condition = elementCondition(predicate, dialect.elements, 1);
       return { ...dialect.elements.someAt(predicate.target.path, condition), usesIndex: false };
     }
     case 'id-in': {
