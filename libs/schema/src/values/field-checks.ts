@@ -2,6 +2,7 @@ import type { FieldDefinition } from '../definition/definition.js';
 import { FIELD_TYPE_RULES, type FieldTypeRules } from '../field-types/field-type-rules.js';
 import { type ConstraintRule, rulesOf } from './constraint-rules.js';
 import { ClassPatterns } from './patterns/class-patterns.js';
+import type { LinearPattern } from './patterns/string-checks.js';
 
 type Fields = Record<string, FieldDefinition>;
 
@@ -14,8 +15,8 @@ export interface FieldChecks {
   readonly items: FieldChecks | undefined;
   /** Undefined where members are any JSON. */
   readonly members: MemberChecks | undefined;
-  /** Whether texts in its values, at any level, are held against patterns. */
-  readonly hasPatterns: boolean;
+  /** The patterns that texts in its values, at any level, are held against. */
+  readonly patterns: readonly LinearPattern[];
 }
 
 /** The fields of an object, as its members are checked. */
@@ -66,9 +67,36 @@ export function membersFit(object: Record<string, unknown>, checks: MemberChecks
 function fits(value: unknown, { type, rules, items, members }: FieldChecks): boolean {
   if (!type.is(value)) return false;
   for (const rule of rules) if (!rule.holds(value)) return false;
-  if (items !== undefined) for (const element of value as unknown[]) if (!fits(element, items)) return false;
+  if (items !== undefined && !elementsFit(value as unknown[], items)) return false;
+  return members === undefined || objectFits(value as Record<string, unknown>, members);
+}
+
+/**
+ * Whether each element of an array fits. Each check passes over all elements before the next one does: to look up the
+ * checks of an element takes longer than to check a number.
+ */
+function elementsFit(elements: readonly unknown[], { type, rules, items, members }: FieldChecks): boolean {
+  if (!areOfType(elements, type)) return false;
+  for (const { holds } of rules) {
+    for (let at = 0; at < elements.length; at++) if (!holds(elements[at])) return false;
+  }
+  if (items !== undefined) {
+    for (const element of elements as readonly unknown[][]) if (!elementsFit(element, items)) return false;
+  }
   if (members === undefined) return true;
-  const object = value as Record<string, unknown>;
+  for (const element of elements as readonly Record<string, unknown>[]) {
+    if (!objectFits(element, members)) return false;
+  }
+  return true;
+}
+
+function areOfType(values: readonly unknown[], { is, are }: FieldTypeRules): boolean {
+  if (are !== undefined) return are(values);
+  for (const value of values) if (!is(value)) return false;
+  return true;
+}
+
+function objectFits(object: Record<string, unknown>, members: MemberChecks): boolean {
   return hasRequired(object, members) && membersFit(object, members);
 }
 
@@ -80,8 +108,19 @@ function checksOf(field: FieldDefinition, patterns: ClassPatterns): FieldChecks 
     rules: rulesOf(field, patterns),
     items: items && checksOf(items, patterns),
     members: fields && new MemberChecks(fields, patterns),
-    hasPatterns: hasPatterns(field),
+    patterns: patternsIn(field, patterns),
   };
+}
+
+function patternsIn(
+  { pattern, items, fields = {} }: FieldDefinition,
+  patterns: ClassPatterns,
+): LinearPattern[] {
+  return [
+    ...(pattern === undefined ? [] : [patterns.of(pattern)]),
+    ...(items === undefined ? [] : patternsIn(items, patterns)),
+    ...Object.values(fields).flatMap((field) => patternsIn(field, patterns)),
+  ];
 }
 
 function hasPatterns({ pattern, items, fields }: FieldDefinition): boolean {

@@ -196,4 +196,31 @@ describe('an array of many elements', () => {
     for (const twice of [1, 'true', null, [], {}])
       expect(create({ list: [...list, twice] })).toMatchObject({ faults: [{ code: 'unique_items' }] });
   });
+
+  it.each<[FieldDefinition, unknown[]]>([
+    [{ type: 'number' }, ['1', null, true, [], Number.NaN, Number.POSITIVE_INFINITY]],
+    [{ type: 'integer' }, ['1', null, true, [], 1.5, 2 ** 53]],
+    [{ type: 'array', items: { type: 'integer' } }, [[1.5], [[]], 1]],
+  ])('has the type %j of each element checked', (of, bad) => {
+    const { create } = compileClass({ name: 'T', fields: { list: { type: 'array', items: of } } });
+    const good = Array.from({ length: 1000 }, (_, at) => (of.type === 'array' ? [at] : at));
+    expect(create({ list: good })).toHaveProperty('document');
+    for (const value of bad)
+      for (const list of [
+        [value, ...good],
+        [...good, value],
+      ])
+        expect(create({ list })).toMatchObject({ faults: [{ code: 'type' }] });
+  });
+
+  it('is looked through for patterns only until those of its elements are compiled', () => {
+    const text: FieldDefinition = { type: 'string', pattern: '^looked through' };
+    const list: FieldDefinition = { type: 'array', items: { type: 'object', fields: { text } } };
+    const { preparation, create } = compileClass({ name: 'T', fields: { list } });
+    const object = { list: Array(1000).fill({ text: 'looked through' }) };
+    const steps = () => [...preparation!(object)].length;
+    expect(steps()).toBeGreaterThan(1000);
+    expect(create(object)).toHaveProperty('document');
+    expect(steps()).toBe(1);
+  });
 });

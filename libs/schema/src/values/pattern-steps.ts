@@ -21,7 +21,7 @@ function* ofObject(object: unknown, checks: MemberChecks, defaults: boolean): Ge
   if (!checks.hasPatterns || !isObject(object)) return;
   for (const name of Object.keys(object)) {
     const member = checks.of(name);
-    if (member?.hasPatterns) yield* ofValue(object[name], member, defaults);
+    if (member !== undefined && member.patterns.length > 0) yield* ofValue(object[name], member, defaults);
   }
   for (const name of defaults ? checks.defaults : []) {
     if (!Object.hasOwn(object, name)) yield* ofValue(checks.fields[name]!.default, checks.of(name)!, true);
@@ -35,7 +35,9 @@ function* ofValue(
 ): Generator<void, void> {
   if (typeof value === 'string') for (const { pattern } of rules) if (pattern?.compile()) yield;
   if (members !== undefined) yield* ofObject(value, members, defaults);
-  if (!items?.hasPatterns || !Array.isArray(value)) return;
+  if (items === undefined || !Array.isArray(value)) return;
+  // Nearly always all are, and an array may have a hundred thousand objects.
+  if (items.patterns.every(({ isCompiled }) => isCompiled)) return;
   for (const element of value) {
     yield* ofValue(element, items, defaults);
     // One text has compiled what the others need.

@@ -13,6 +13,8 @@ export interface LinearPattern {
   /** Instructions that it has compiled to, by which the time of a match grows. */
   readonly steps: number;
   test(text: string): boolean;
+  /** Whether its next text waits for no compilation. */
+  readonly isCompiled: boolean;
   /** Compiles it before the first text; answers whether it was not compiled yet. */
   compile(): boolean;
 }
@@ -55,6 +57,9 @@ export function compileWhenTested(source: string, cache = patternCache): LinearP
   return {
     get steps() {
       return steps ?? compile().programSize();
+    },
+    get isCompiled() {
+      return expression !== undefined;
     },
     test(text) {
       const pattern = expression ?? compile();
