@@ -67,7 +67,8 @@ export class BatchesService {
       let changed: ChangedObject[] = [];
       const apply = async (found: StoredObject[], owner: string | undefined) => {
         size.noteRead(current, found);
-        const byId = new Map(found.map((stored) => [stored.id, stored]));
+        const byId = new Map<string, StoredObject>();
+        for (const stored of found) byId.set(stored.id, stored);
         const missing = changes.filter(({ id }) => !byId.has(id));
         if (missing.length > 0) throw invalidBatch(missing.map(({ index, id }) => missingObject(index, id)));
         refuseStale(changes, byId);
@@ -164,7 +165,8 @@ export class BatchesService {
       const document = JSON.parse(before.data) as Document;
       // Of an object of a mebibyte to read it takes as long as to write it.
       yield;
-      faults.push(...elementFaults(index, sentTimeStampFaults(patch.timeStamps, document)));
+      if (patch.timeStamps !== undefined)
+        faults.push(...elementFaults(index, sentTimeStampFaults(patch.timeStamps, document)));
       const due =
         patch.increments === undefined ? patch : increasedElement(objectClass, document, change, faults);
       const { after, data } = patched(objectClass, document, due, { now, index });

@@ -42,6 +42,8 @@ export function pointerTo(parent: string, member: string | number): string {
 
 /** Turns faults of an object into those of a batch element; unchanged if the object is not in a batch. */
 export function elementFaults(index: number | undefined, faults: readonly Fault[]): Fault[] {
+  // Nearly all elements have none.
+  if (faults.length === 0) return [];
   if (index === undefined) return [...faults];
   return faults.map((fault) => ({ index, ...fault, pointer: `/${index}${fault.pointer}` }));
 }

@@ -174,11 +174,12 @@ class GroupCommitQueue<Write extends QueuedWrite, Result> implements WriteQueue<
       if (objects >= most || (part !== undefined && one.part !== part)) return 'end';
       if (this.#refuses(one)) return 'dropped';
       const { ids } = one;
-      const again = ids.filter((id) => own.has(id)).length;
+      const again = own.size === 0 ? 0 : ids.filter((id) => own.has(id)).length;
       // Without ids it is a new object.
       const size = ids.length === 0 ? 1 : ids.length - again + again * REPEATED + (one.write.creates ?? 0);
       if (taken.length > 0 && (objects + size > most || one.part !== part)) return 'left';
-      for (const id of ids) own.add(id);
+      // No other joins one that fills the group.
+      if (objects + size < most) for (const id of ids) own.add(id);
       this.#waiting.remove(one);
       one.seesEarlierWrite = again > 0;
       objects += size;

@@ -133,6 +133,11 @@ export class WritesByObject<One extends WaitingWrite> {
     for (const id of new Set(group.flatMap(({ ids }) => ids))) {
       // Those under way are the first ones of their lines.
       const line = this.#lines.get(id)!;
+      // Nearly always no other write is of this object.
+      if (line.length === 1 && ended.has(line[0]!)) {
+        this.#lines.delete(id);
+        continue;
+      }
       const next = line.findIndex((one) => !members.has(one));
       const under = next === -1 ? line.splice(0) : line.splice(0, next);
       line.unshift(...under.filter((one) => !ended.has(one)));

@@ -62,8 +62,8 @@ export function* checkBatchUpdate(
     const own = 'faults' in result ? result.faults.filter(({ field }) => field !== '_id') : [];
     faults.push(...elementFaults(index, own));
     if (typeof id === 'string') {
-      const part = 'patch' in result ? result : validPart(objectClass, element, own);
-      changes.push({ index, id, revision, ...part });
+      if ('patch' in result) changes.push({ index, id, revision, patch: result.patch });
+      else changes.push({ index, id, revision, ...validPart(objectClass, element, own) });
     }
     if (faults.length >= MAX_FAULTS) break;
   }

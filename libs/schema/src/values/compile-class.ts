@@ -78,15 +78,11 @@ export function compileClass(
   // What is checked is what would be stored: of moments written differently two may be the same.
   const stored = (document: Document) => (forms.size === 0 ? document : withForms(document, forms));
 
-  function withIncrements(
-    set: Document,
-    rest: Omit<Patch, 'set'>,
-    found: Fault[],
-  ): ReturnType<CompiledClass['patch']> {
-    const { values, increments, faults } = splitIncrements(set, fields);
+  function withIncrements(patch: Patch, found: Fault[]): ReturnType<CompiledClass['patch']> {
+    const { values, increments, faults } = splitIncrements(patch.set, fields);
     const others = isPart(values) ? [] : collector.collect(values, { whole: false });
     const all = [...found, ...faults, ...others];
-    return all.length > 0 ? { faults: all } : { patch: { set: values, ...rest, increments } };
+    return all.length > 0 ? { faults: all } : { patch: { ...patch, set: values, increments } };
   }
 
   return {
@@ -112,12 +108,15 @@ export function compileClass(
       const budget = new DefaultBudget(mostBytes);
       const set = stored(withoutNulls(body, fields, budget, 'none'));
       if (budget.isExceeded) return { faults: [objectTooLarge(mostBytes)] };
-      const clear = Object.keys(body).filter((name) => body[name] === null && Object.hasOwn(fields, name));
+      const clear: string[] = [];
+      for (const name of Object.keys(body)) {
+        if (body[name] === null && Object.hasOwn(fields, name)) clear.push(name);
+      }
       const faults: Fault[] = [];
-      const rest: Omit<Patch, 'set'> = { clear };
+      const patch: Patch = { set, clear };
       if (body !== input && definition.timestamps) {
         const { sent: read, faults: ofStamps } = takeTimeStamps(input);
-        if (read !== undefined) rest.timeStamps = read;
+        if (read !== undefined) patch.timeStamps = read;
         faults.push(...ofStamps);
       }
       if (Object.hasOwn(input, '_id') && input._id !== id) faults.push(otherId(id, input._id));
@@ -125,8 +124,8 @@ export function compileClass(
         if (fields[name]!.required) faults.push(clearedRequired(name));
       }
       // An increment is not a value of its field, so a body with increments never passes `isPart`.
-      if (!isPart(set)) return withIncrements(set, rest, faults);
-      return faults.length > 0 ? { faults } : { patch: { set, ...rest } };
+      if (!isPart(set)) return withIncrements(patch, faults);
+      return faults.length > 0 ? { faults } : { patch };
     },
 
     increase(document, { set, clear, increments = [] }) {
@@ -181,18 +180,27 @@ const NO_FIELDS = [...RESERVED, ...TIME_STAMPS, '_revision', '_unset'];
  * writes send them so, whether or not the class has time stamps.
  */
 function withoutUnset(body: Document): Document {
-  return without(
-    body,
-    NO_FIELDS.filter((name) => body[name] === null),
-  );
+  for (const name of NO_FIELDS) {
+    if (body[name] !== null) continue;
+    return without(
+      body,
+      NO_FIELDS.filter((other) => body[other] === null),
+    );
+  }
+  return body;
 }
 
 function without(object: Document, names: readonly string[]): Document {
-  if (!names.some((name) => Object.hasOwn(object, name))) return object;
+  if (!hasAny(object, names)) return object;
   // A new object, since one from which a member was deleted is slow from then on.
   const rest: Document = {};
   for (const name of Object.keys(object)) if (!names.includes(name)) rest[name] = object[name];
   return rest;
+}
+
+function hasAny(object: Document, names: readonly string[]): boolean {
+  for (const name of names) if (Object.hasOwn(object, name)) return true;
+  return false;
 }
 
 /** What makes the text to store of a document (`CompiledClass.serialize`). */

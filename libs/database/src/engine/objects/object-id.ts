@@ -98,9 +98,20 @@ export function idBytes(id: string): Buffer {
   return bytes;
 }
 
+/** Where texts of ids are written; the hyphens are there. */
+const written = Buffer.alloc(36, '-');
+const HEX_DIGITS = Buffer.from('0123456789abcdef');
+
 /** The canonical text of 16 bytes. */
 export function idText(bytes: Uint8Array): string {
-  return idOfHex(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex'));
+  // A third of the time of slices of a hexadecimal text, and of the garbage: it is one text, and none of parts.
+  for (let at = 0; at < BYTES; at++) {
+    const byte = bytes[at]!;
+    const place = PLACES[at]!;
+    written[place] = HEX_DIGITS[byte >> 4]!;
+    written[place + 1] = HEX_DIGITS[byte & 15]!;
+  }
+  return written.toString('latin1');
 }
 
 /** The canonical text of 32 digits in lower case. */

@@ -1,4 +1,3 @@
-import { idBytes } from '../../engine/objects/object-id.js';
 import { OPERAND, type Sql, type SqlValue } from '../../engine/sql.js';
 import type { Segment, SegmentMap } from '../../segments/segment-map.js';
 
@@ -12,11 +11,8 @@ export interface PlacedObject {
 }
 
 /** Objects, each with the segment that it is in. */
-export function placedIn(map: SegmentMap, ids: readonly string[]): PlacedObject[] {
-  return ids.map((id) => {
-    const bytes = idBytes(id);
-    return { id: bytes, segment: map.segmentOf(bytes) };
-  });
+export function placedIn(map: SegmentMap, ids: readonly Buffer[]): PlacedObject[] {
+  return ids.map((id) => ({ id, segment: map.segmentOf(id) }));
 }
 
 /** What a write of objects tells of the segments that they are in: counts and versions. The class is locked. */

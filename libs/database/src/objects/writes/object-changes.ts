@@ -29,14 +29,14 @@ function raiseOf({ data, attachments }: ObjectChange): number {
 /** An object after a change; the same if that removes it. */
 export function applyChange(stored: StoredObject, change: ObjectChange): StoredObject {
   const { data = stored.data, attachments = stored.attachments } = change;
-  return { ...stored, data, attachments, revision: stored.revision + raiseOf(change) };
+  return { id: stored.id, revision: stored.revision + raiseOf(change), data, attachments };
 }
 
 /** What is to be written to an object, by one or several changes. */
 export interface PendingWrite {
   id: string;
-  data?: string;
-  attachments?: string | null;
+  data: string | undefined;
+  attachments: string | null | undefined;
   /** How far the revision rises. */
   raise: number;
 }
@@ -51,13 +51,13 @@ interface Pending extends PendingWrite {
  * change in between takes values of unique fields, which the database has to check.
  */
 export class PendingWrites {
-  readonly #objects: Map<string, StoredObject>;
+  readonly #objects = new Map<string, StoredObject>();
   readonly #rounds: Map<string, Pending>[] = [new Map()];
   readonly #removed: string[] = [];
   readonly #created: { id: string; data: string }[] = [];
 
   constructor(private readonly found: readonly StoredObject[]) {
-    this.#objects = new Map(found.map((stored) => [stored.id, stored]));
+    for (const stored of found) this.#objects.set(stored.id, stored);
   }
 
   /** The objects whose data is another one, or gone, after all changes. */
@@ -109,19 +109,13 @@ export class PendingWrites {
   }
 
   #write(change: ChangedObject): void {
-    const { id, data, attachments, claims = false } = change;
+    const { id, claims = false } = change;
     if (this.#rounds.at(-1)!.get(id)?.claims) this.#rounds.push(new Map());
     const round = this.#rounds.at(-1)!;
     const before = round.get(id);
     // At the end: earlier writes may give up values that it takes.
     round.delete(id);
-    round.set(id, {
-      ...before,
-      id,
-      ...(data === undefined ? {} : { data }),
-      ...(attachments === undefined ? {} : { attachments }),
-      raise: (before?.raise ?? 0) + 1,
-      claims,
-    });
+    const { data = before?.data, attachments = before?.attachments } = change;
+    round.set(id, { id, data, attachments, raise: (before?.raise ?? 0) + 1, claims });
   }
 }

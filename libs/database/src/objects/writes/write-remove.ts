@@ -1,6 +1,6 @@
 import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
-import { idText } from '../../engine/objects/object-id.js';
+import { idBytes, idText } from '../../engine/objects/object-id.js';
 import type { Sql } from '../../engine/sql.js';
 import { collectStatements } from '../../engine/statement-groups.js';
 import type { SegmentMap } from '../../segments/segment-map.js';
@@ -50,7 +50,11 @@ export async function writeRemovals(
     map === undefined
       ? 0
       : await withinShare(
-          () => database.execute(statements.removeUnattached(placedIn(map, ids), map.sealedTo), signal),
+          () =>
+            database.execute(
+              statements.removeUnattached(placedIn(map, ids.map(idBytes)), map.sealedTo),
+              signal,
+            ),
           signal,
         );
   const results = removed > 0 ? ids.map(() => UNATTACHED) : await removeFound(database, table, ids, signal);
@@ -135,7 +139,7 @@ async function removeLocked(
     found = new Map((rows as { id: Buffer; attached: number }[]).map(removedOf));
     const chosen = choose(found);
     if (chosen.length === 0) return [];
-    const made = removalOf(table, placedIn(map, chosen), chosen, wordRows as WordRow[]);
+    const made = removalOf(table, placedIn(map, chosen.map(idBytes)), chosen, wordRows as WordRow[]);
     return find === undefined ? [...made] : collectStatements(made, owner);
   };
   await changeLocked(database, table, first, decide, { signal });

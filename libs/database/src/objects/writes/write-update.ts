@@ -1,5 +1,6 @@
 import { pace } from '@app/concurrency';
 import type { Database } from '../../connection/database.js';
+import type { ObjectUpdate } from '../../dialects/dialect.js';
 import { idBytes, makeIdsAbove } from '../../engine/objects/object-id.js';
 import type { StoredObject } from '../../engine/objects/object-row.js';
 import type { Sql } from '../../engine/sql.js';
@@ -79,7 +80,8 @@ function storeOnce(
   inTwoSteps = false,
 ): Promise<void> {
   const { statements } = table;
-  const ids = [...new Set(group.updates.flatMap(({ ids }) => ids))];
+  const [only, ...others] = group.updates;
+  const ids = others.length === 0 ? only!.ids : [...new Set(group.updates.flatMap((one) => one.ids))];
   // All objects of a dry run may be new.
   const first = ids.length === 0 ? [] : [statements.findAndLock(ids)];
   if (response !== undefined) first.push(storeResponse(response));
@@ -163,32 +165,34 @@ function* statementsOf(
     if (written.length > 0) yield statements.clearValues(written);
   }
   // No filter looks at descriptors, so they change no segment.
-  const touched = new Set(rounds.flat().flatMap(({ id, data }) => (data === undefined ? [] : id)));
+  const touched = new Map<string, Buffer>();
   for (const round of rounds) {
-    yield* updateObjects(
-      dialect,
-      name,
-      round.flatMap(({ id, data, raise }) => (data === undefined ? [] : { id: idBytes(id), data, raise })),
-    );
-    for (const write of round) yield* attachmentsOf(write, statements);
+    const updates: ObjectUpdate[] = [];
+    for (const { id, data, raise } of round) {
+      if (data === undefined) continue;
+      const bytes = idBytes(id);
+      touched.set(id, bytes);
+      updates.push({ id: bytes, data, raise });
+    }
+    yield* updateObjects(dialect, name, updates);
+    for (const write of round) if (write.attachments !== undefined) yield attachmentsOf(write, statements);
   }
-  yield* statements.bumpVersions(placedIn(map, [...touched]));
+  yield* statements.bumpVersions(placedIn(map, [...touched.values()]));
   const rows = created.map(({ id, data }) => ({ id: idBytes(id), data }));
   if (rows.length > 0) yield* statements.insert(rows);
   if (words !== undefined) {
     yield* words.change(writes.changedTexts);
     yield* words.insert(rows);
   }
-  const gone = placedIn(map, removed);
+  const gone = placedIn(map, removed.map(idBytes));
   yield* statements.countRemovals(gone);
   if (gone.length > 0) yield statements.remove(gone.map(({ id }) => id));
 }
 
 /** The revision has been raised already where data is written as well. */
 function attachmentsOf(
-  { id, data, attachments, raise }: PendingWrite,
+  { id, data, attachments = null, raise }: PendingWrite,
   statements: ChangedTable['statements'],
-): Sql[] {
-  if (attachments === undefined) return [];
-  return [statements.setAttachments(idBytes(id), attachments, data === undefined ? raise : 0)];
+): Sql {
+  return statements.setAttachments(idBytes(id), attachments, data === undefined ? raise : 0);
 }
