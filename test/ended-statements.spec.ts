@@ -60,7 +60,7 @@ describe('A server that ends what the service asks of it', () => {
         expect(service.log()).not.toContain('internal_error');
       });
 
-    it('since it is larger than the server takes is a 503, of which the start has warned', async () => {
+    it('is asked for no more at once than it takes, and refuses only what is too large by itself', async () => {
       const { administrator } = server;
       await administrator.query('CREATE DATABASE small; SET GLOBAL max_allowed_packet = 1048576');
       const url = new URL(server.url);
@@ -68,17 +68,29 @@ describe('A server that ends what the service asks of it', () => {
       const small = await startService(engine, { DATABASE_URL: url.href });
       try {
         const other = await small.service.client();
-        const texts = await small.service.createClass({ text: { type: 'string' } });
-        // It may be told so, or find the connection ended.
-        const { status, body } = await other.post(
-          `${texts.path}/batch`,
-          Array(100).fill({ text: '"'.repeat(20_000) }),
+        const texts = await small.service.createClass({ text: { type: 'string' }, n: { type: 'integer' } });
+        const batch = `${texts.path}/batch`;
+        const most = '"'.repeat(20_000);
+        const made = await other.post(batch, Array(100).fill({ text: most }));
+        expect(made.status).toBe(200);
+        const ids = (made.body as string[]).map((created) => created.split('/').at(-1)!);
+        const changed = await other.put(
+          batch,
+          ids.map((_id) => ({ _id, n: 1 })),
         );
-        expect({ status, code: body.code }).toEqual({
-          status: 503,
-          code: expect.stringMatching(/^(unavailable|outcome_unknown)$/),
-        });
-        expect((await other.list(texts)).body.metadata.total).toBe(0);
+        expect(changed.status).toBe(200);
+        const too = { text: 'x'.repeat(1_048_500) };
+        // Beside it all others are stored, also those that share a transaction with it.
+        const [refused, ...stored] = await Promise.all([
+          other.put(made.body[0], too),
+          ...(made.body as string[]).slice(1).map((created) => other.put(created, { n: 2 })),
+        ]);
+        expectProblem(refused!, 503, 'unavailable');
+        expectProblem(await other.post(texts.path, too), 503, 'unavailable');
+        expect(stored.map(({ status }) => status)).toEqual(Array(99).fill(200));
+        const { body } = await other.list(texts, undefined, { limit: '100' });
+        expect(body.objects.map(({ n }: { n: number }) => n)).toEqual([1, ...Array(99).fill(2)]);
+        expect(body.objects.every(({ text }: { text: string }) => text === most)).toBe(true);
         const warning =
           /"level":40,.*"limit":"max_allowed_packet is 1048576, less than 8388608: .*refuses what/;
         await until('the warning', async () => warning.test(small.service.log()));

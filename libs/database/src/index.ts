@@ -27,6 +27,7 @@ export {
   IndexRequired,
   OutcomeUnknown,
   StatementTimeout,
+  StatementTooLarge,
   WordsIncomplete,
 } from './engine/errors.js';
 export { type CompoundIndex, compoundIndexes, type LookupColumn } from './engine/indexes/table-index.js';

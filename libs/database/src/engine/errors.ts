@@ -7,6 +7,9 @@ export class DatabaseUnavailable extends Error {}
 /** The words of a class are being built, so it cannot be searched yet. */
 export class WordsIncomplete extends DatabaseUnavailable {}
 
+/** A statement of one object is larger than the server takes in one packet. It was not sent. */
+export class StatementTooLarge extends DatabaseUnavailable {}
+
 /** More objects match than are sorted without an index. */
 export class IndexRequired extends Error {
   constructor(

@@ -3,13 +3,16 @@ import type { Sql } from './sql.js';
 
 /**
  * The maximum bytes of data in one statement, unless a single row has more. Building a statement of this size blocks
- * the process for some 10 ms. MariaDB's default max_allowed_packet is 16 MiB, escapes included.
+ * the process for some 10 ms.
  */
 const STATEMENT_BYTES = 1024 * 1024;
 
-/** Cuts rows into groups that each fit one statement. */
-export function splitByStatement<T extends { data: string }>(rows: readonly T[]): T[][] {
-  return portionsBySize(rows, ({ data }) => Buffer.byteLength(data) + 64, STATEMENT_BYTES);
+/** Cuts rows into groups that each fit one statement, for a server that takes as many bytes as `mostOf` says of them. */
+export function splitByStatement<T extends { data: string }>(
+  rows: readonly T[],
+  mostOf: (wanted: number) => number,
+): T[][] {
+  return portionsBySize(rows, ({ data }) => Buffer.byteLength(data) + 64, mostOf(STATEMENT_BYTES));
 }
 
 /** Divides items into portions of a total size of at most `most` each, unless a single item is larger. */

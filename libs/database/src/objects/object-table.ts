@@ -1,7 +1,7 @@
 import type { Cancellation } from '@app/concurrency';
 import type { Database } from '../connection/database.js';
 import { StaleClass } from '../dialects/write-refusals.js';
-import { DatabaseUnavailable, OutcomeUnknown } from '../engine/errors.js';
+import { DatabaseUnavailable, OutcomeUnknown, StatementTooLarge } from '../engine/errors.js';
 import { wordTableName } from '../engine/indexes/word-index.js';
 import { newObjectId } from '../engine/objects/object-id.js';
 import type { StoredObject } from '../engine/objects/object-row.js';
@@ -229,6 +229,7 @@ type WriteGroup<Write, Result> = (
 
 /** Whether an error concerns a whole group: each write alone would only fail again, or might be stored twice. */
 function failsWholeGroup(error: unknown, { dialect }: Database): boolean {
+  if (error instanceof StatementTooLarge) return false;
   if ([OutcomeUnknown, DatabaseUnavailable, StaleClass].some((kind) => error instanceof kind)) return true;
   const failure = dialect.failureOf(error);
   return failure !== undefined && failure !== 'aborted' && failure !== 'full';

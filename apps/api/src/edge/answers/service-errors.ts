@@ -1,5 +1,11 @@
 import { BlobStoreFailed } from '@app/blobs';
-import { type Database, OutcomeUnknown, StatementTimeout, WordsIncomplete } from '@app/database';
+import {
+  type Database,
+  OutcomeUnknown,
+  StatementTimeout,
+  StatementTooLarge,
+  WordsIncomplete,
+} from '@app/database';
 import { ErrorTranslator, outcomeUnknown, Problem, unavailable } from '@app/problems';
 
 /** Turns the errors of this service, its databases and its stores into problems. */
@@ -39,6 +45,13 @@ export class ServiceErrors extends ErrorTranslator {
     if (cause instanceof WordsIncomplete) {
       return unavailable(
         'The words of the class are being built; it can be searched once they are complete.',
+      );
+    }
+    if (cause instanceof StatementTooLarge) {
+      return unavailable(
+        'The object is larger than the database server takes at once, by its max_allowed_packet; nothing was stored. ' +
+          'Its operator can raise that.',
+        { cause },
       );
     }
     if (cause instanceof StatementTimeout) {

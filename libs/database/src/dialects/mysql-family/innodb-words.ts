@@ -1,6 +1,7 @@
 import type { Sql } from '../../engine/sql.js';
 import { splitByStatement } from '../../engine/statement-groups.js';
 import type { ObjectWords, WordDialect } from '../word-dialect.js';
+import { mostTogether } from './connections/packet-limit.js';
 
 /** The words of several objects, out of one JSON document, which is a single value of the statement. */
 const WORDS =
@@ -50,5 +51,5 @@ function documentsOf(objects: readonly ObjectWords[]): string[] {
   const rows = objects.map(({ id, words }) => ({
     data: JSON.stringify({ i: id.toString('hex'), w: words }),
   }));
-  return splitByStatement(rows).map((some) => `[${some.map(({ data }) => data).join()}]`);
+  return splitByStatement(rows, mostTogether).map((some) => `[${some.map(({ data }) => data).join()}]`);
 }

@@ -17,6 +17,7 @@ import {
 import { poolOf } from './connections/mysql-driver.js';
 import { giveOutNoneLeft } from './connections/mysql-failovers.js';
 import { prepareSessions, type ServerKind, sessionStatement } from './connections/mysql-sessions.js';
+import { mostTogether } from './connections/packet-limit.js';
 import type { ServerAddress, TlsOptions } from './connections/server-address.js';
 import { mysqlFailure } from './execution/mysql-errors.js';
 import { MAX_PREPARED } from './execution/mysql-run.js';
@@ -34,7 +35,7 @@ const CONNECT_TIMEOUT_MILLISECONDS = 5000;
  */
 const SILENT_MILLISECONDS = 30_000;
 
-/** A statement has a large object, or some MiB of smaller ones (`mysql-writes.ts`), and escapes may double that. */
+/** A statement has a large object, whose escapes may double it beside others, and a packet some MiB of statements. */
 const MIN_PACKET_BYTES = 8 * 1024 * 1024;
 
 const DUPLICATE_KEY = 1062;
@@ -100,7 +101,7 @@ export const mysqlProtocol: Omit<
       // locked.
       `UPDATE ${CHANGED_ROWS} u STRAIGHT_JOIN ${table} o FORCE INDEX (PRIMARY) ` +
       'ON o.id = UNHEX(u.i) SET o.data = u.d, o.revision = o.revision + COALESCE(u.r, 1)';
-    for (const some of splitByStatement(updates)) yield { text, values: [asRows(some)] };
+    for (const some of splitByStatement(updates, mostTogether)) yield { text, values: [asRows(some)] };
   },
 
   violatedSlot(error: unknown): number | undefined {
@@ -139,7 +140,7 @@ export const mysqlProtocol: Omit<
       Number(packet) >= MIN_PACKET_BYTES
         ? []
         : [
-            `max_allowed_packet is ${packet}, less than ${MIN_PACKET_BYTES}: large objects and batches are refused by the database server`,
+            `max_allowed_packet is ${packet}, less than ${MIN_PACKET_BYTES}: objects that take more are refused, and batches take more statements`,
           ],
   },
   isMultiPrimary,
@@ -178,7 +179,7 @@ export function sharedLocks(
       const text =
         `INSERT INTO ${table} (id, revision, data) SELECT UNHEX(r.i), 1, r.d FROM ${ROWS} r ` +
         `WHERE EXISTS (SELECT 1 ${isInsertable})`;
-      for (const some of splitByStatement(rows)) {
+      for (const some of splitByStatement(rows, mostTogether)) {
         // All of them under the condition of the lowest id: sealing may have reached one.
         yield { text, values: [asRows(some), classId, classRevision, rows[0]!.id] };
       }

@@ -1,4 +1,5 @@
 import { connectionFault, type Pool, type PoolConnection } from './mysql-driver.js';
+import { notePacketLimit } from './packet-limit.js';
 
 /** A server that speaks the protocol. */
 export type ServerKind = 'mysql' | 'mariadb';
@@ -62,6 +63,8 @@ export function sessionStatement(kind?: ServerKind): string {
   return `SET NAMES utf8mb4 COLLATE utf8mb4_general_ci, ${variables.join(', ')}`;
 }
 
+const ABOUT_SERVER = 'SELECT @@hostname AS host, @@port AS port, @@max_allowed_packet AS packet';
+
 type Done = (error: Error | null) => void;
 
 /** A connection whose session can be reset. */
@@ -106,9 +109,13 @@ function prepare(connection: PoolConnection, statement: string, done: Done): voi
   };
   connection.query(statement, [], (error) => {
     if (error) return end(error);
-    connection.query('SELECT @@hostname AS host, @@port AS port', [], (failure, rows) => {
+    connection.query(ABOUT_SERVER, [], (failure, rows) => {
       // A server that does not tell its name is none that is known to be the same.
-      if (!failure) servers.set(connection, Object.values((rows as object[])[0]!).join(':'));
+      if (!failure) {
+        const [{ host, port, packet }] = rows as [{ host: string; port: number; packet: number | string }];
+        servers.set(connection, `${host}:${port}`);
+        notePacketLimit(Number(packet));
+      }
       done(null);
     });
   });

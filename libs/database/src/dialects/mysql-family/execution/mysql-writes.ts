@@ -4,6 +4,7 @@ import { errorOfSentWrite } from '../../../engine/retry-transaction.js';
 import type { Sql, SqlValue } from '../../../engine/sql.js';
 import type { ChangeOptions, Decide } from '../../execution/statements.js';
 import type { Connection, Pool, PoolConnection } from '../connections/mysql-driver.js';
+import { mostTogether, refuseTooLarge } from '../connections/packet-limit.js';
 import { mysqlFailure } from './mysql-errors.js';
 import { connect, isWorthPreparing, run, runPrepared } from './mysql-run.js';
 
@@ -38,7 +39,7 @@ export async function executeWrite(
   if (statements.length > 1) return (await executeTransaction(pool, statements, signal))[0]!;
   signal?.throwIfAborted();
   try {
-    const isPrepared = sizeOf(first!) > LARGE_BYTES || isWorthPreparing(first!.text);
+    const isPrepared = isLarge(first!) || isWorthPreparing(first!.text);
     const written = isPrepared
       ? runPrepared<ResultSetHeader>(pool, first!)
       : runTogether<ResultSetHeader>(pool, statements);
@@ -85,14 +86,14 @@ function executeTransaction(
 ): Promise<number[]> {
   return inTransaction(pool, signal, async (connection, commits) => {
     let results: ResultSetHeader[] = [];
-    if (statements.reduce((sum, statement) => sum + sizeOf(statement), 0) <= PACKET_BYTES) {
+    if (statements.reduce((sum, statement) => sum + sizeOf(statement), 0) <= mostTogether(PACKET_BYTES)) {
       commits();
       results = await runTogether(connection, [BEGIN, ...statements, COMMIT]);
     } else {
       for (const statement of [BEGIN, ...statements]) {
         // Prepared, a large value needs no escaping.
         results.push(
-          sizeOf(statement) > LARGE_BYTES
+          isLarge(statement)
             ? await runPrepared(connection, statement)
             : await run(connection, 'query', statement),
         );
@@ -118,17 +119,20 @@ export function executeChange(
   return inTransaction(pool, signal, async (connection, commits) => {
     const [, ...answers] = await runTogether<unknown[]>(connection, [BEGIN, ...first]);
     let small: Sql[] = [];
+    let bytes = 0;
     for (const statement of await decide(answers, LOCKING)) {
       if (pace.isDue) await pace.turn(LOCKING);
-      if (sizeOf(statement) <= LARGE_BYTES) {
-        small.push(statement);
-        continue;
-      }
+      const alone = isLarge(statement);
+      if (!alone) bytes += sizeOf(statement);
       // In their order.
-      if (small.length > 0) await runTogether(connection, small);
-      small = [];
+      if (small.length > 0 && (alone || bytes > mostTogether(PACKET_BYTES))) {
+        await runTogether(connection, small);
+        small = [];
+        bytes = alone ? 0 : sizeOf(statement);
+      }
       // Prepared, a large value needs no escaping.
-      await runPrepared(connection, statement);
+      if (alone) await runPrepared(connection, statement);
+      else small.push(statement);
     }
     if (!dryRun) commits();
     await runTogether(connection, [...small, dryRun ? ROLLBACK : COMMIT]);
@@ -143,6 +147,14 @@ function runTogether<Result>(connection: Connection, statements: readonly Sql[])
 
 function sent(error: unknown): unknown {
   return errorOfSentWrite({ failureOf: mysqlFailure }, error);
+}
+
+/** Whether a statement is worth a round trip. Throws StatementTooLarge. */
+function isLarge(statement: Sql): boolean {
+  const bytes = sizeOf(statement);
+  if (bytes <= LARGE_BYTES) return false;
+  refuseTooLarge(bytes + statement.text.length);
+  return true;
 }
 
 /** Bytes of data, roughly. */
