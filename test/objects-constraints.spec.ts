@@ -94,6 +94,22 @@ describe('constraints', () => {
       ]);
     });
 
+    it('refuse whole numbers that are no multiple, however near to one for its size', async () => {
+      const client = await service.client();
+      const things = await service.createClass({
+        nanoseconds: { type: 'integer', multipleOf: 1e9 },
+        number: { type: 'number', multipleOf: 1e10 },
+      });
+      const refused = await client.post(things.path, { nanoseconds: 1, number: 5 });
+      expectProblem(refused, 400, 'invalid_object', [
+        { field: 'nanoseconds', code: 'multiple_of' },
+        { field: 'number', code: 'multiple_of' },
+      ]);
+      const path = await client.create(things, { nanoseconds: -3e9, number: 2e10 });
+      const added = await client.put(path, { nanoseconds: { $inc: 1 } });
+      expectProblem(added, 400, 'invalid_object', [{ field: 'nanoseconds', code: 'multiple_of' }]);
+    });
+
     it('take two texts of one moment for the same element, in whatever part of it', async () => {
       const client = await service.client();
       const inner = { type: 'object', fields: { at: { type: 'datetime' } } };

@@ -124,6 +124,15 @@ describe('create', () => {
     expect(faults({ type: 'number', multipleOf: 0.01 }, 19.99)).toEqual([]);
   });
 
+  it('takes no whole number for a multiple of a large one that it is near to', () => {
+    const billions: FieldDefinition = { type: 'integer', multipleOf: 1e9 };
+    for (const value of [0, -0, 1e9, -7e9]) expect(faults(billions, value)).toEqual([]);
+    for (const value of [1, -1, 1e9 + 1, 7e9 - 1])
+      expect(faults(billions, value)).toMatchObject([{ code: 'multiple_of', expected: 1e9 }]);
+    expect(faults({ type: 'number', multipleOf: 1e300 }, 1)).toMatchObject([{ code: 'multiple_of' }]);
+    expect(faults({ type: 'number', multipleOf: 1e300 }, 3e300)).toEqual([]);
+  });
+
   it('names every fault with its place, at any depth', () => {
     const items: FieldDefinition = { type: 'object', fields: { n: { type: 'integer', required: true } } };
     const result = compile({

@@ -15,6 +15,8 @@ export function isNearWhole(quotient: number): boolean {
  * although the quotients of their doubles are not whole.
  */
 export function isMultiple(value: number, divisor: number): boolean {
+  // Whole numbers have no rounding error, and of a divisor of 1e9 the allowance for one is 1.
+  if (Number.isSafeInteger(value) && Number.isInteger(divisor)) return value % divisor === 0;
   const quotient = value / divisor;
   if (Number.isFinite(quotient) && !isNearWhole(quotient)) return false;
   return Math.abs(Math.round(quotient) - quotient) <= MAX_STEP_ERROR || isDecimalMultiple(value, divisor);
