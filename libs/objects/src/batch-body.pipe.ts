@@ -38,7 +38,7 @@ const BATCH_DEPTH = MAX_DEPTH + 1;
 
 /** A batch of updates. */
 const BATCH_UPDATE: Operation = {
-  patterns: 'of members',
+  patterns: 'of updates',
   refuseConditions: refusing('_revision in an element is its If-Match'),
 };
 /** A batch of deletes. */

@@ -31,8 +31,8 @@ export interface Operation {
   parameters?: ReadonlySet<string>;
   /** What they change about the effect of the request, as text; empty where they do not. */
   effectOf?: (query: unknown) => string;
-  /** Which patterns of the class its bodies are held against; those of defaults too unless it says otherwise. */
-  patterns?: 'of members' | 'none';
+  /** Which patterns of the class its bodies are held against; those for a create unless it says otherwise. */
+  patterns?: 'of updates' | 'none';
   /** Throws if the request has a conditional header that the operation does not support. */
   refuseConditions?: (request: FastifyRequest) => void;
 }
@@ -83,10 +83,11 @@ export abstract class BodyPipe<T> implements PipeTransform<Exchange, Promise<Che
     if (patterns === 'none') return undefined;
     // Most classes have no patterns, and are not being changed.
     if (compiled.preparation === undefined && pending.length === 0) return undefined;
-    const options = { defaults: patterns === undefined };
-    // Definitions that are pending are those that the object has to fit too.
-    const all = [compiled, ...pending.map((definition) => definition.compiled)];
-    const each = all.flatMap(({ preparation }) => preparation?.(body, options) ?? []);
+    const each = [
+      compiled.preparation?.(body, patterns === undefined ? 'create' : 'update'),
+      // Whole objects have to fit definitions that are pending, with what an update does not name.
+      ...pending.map((definition) => definition.compiled.fullPreparation?.()),
+    ].filter((steps) => steps !== undefined);
     return each.length === 0 ? undefined : oneAfterAnother(each);
   }
 
@@ -153,7 +154,7 @@ export class CreateBodyPipe extends BodyPipe<Document | Upsert> {
   }
 }
 
-const UPDATE: Operation = { patterns: 'of members' };
+const UPDATE: Operation = { patterns: 'of updates' };
 
 /** The body of an update. */
 @Injectable()

@@ -14,7 +14,7 @@ interface Default {
 }
 
 /** Which absent members get their default. */
-type WithDefaults = 'all' | 'required' | 'none';
+export type WithDefaults = 'all' | 'required' | 'none';
 
 /** The defaults of an object's members, all and those of required members; made once per definition. */
 const known = new WeakMap<Fields, Record<Exclude<WithDefaults, 'none'>, readonly Default[]>>();

@@ -10,7 +10,7 @@ import { clearedRequired, notAnObject, objectTooLarge, otherId, reservedField } 
 import { FaultCollector } from './fault-collector.js';
 import { hasRequired, MemberChecks, membersFit } from './field-checks.js';
 import { type Increment, splitIncrements, sumOf } from './increments.js';
-import { patternSteps } from './pattern-steps.js';
+import { allPatternSteps, type Purpose, patternSteps } from './pattern-steps.js';
 import { PatternCost } from './patterns/pattern-cost.js';
 import { type SentTimeStamps, takeTimeStamps } from './sent-time-stamps.js';
 
@@ -31,12 +31,12 @@ export interface CompiledClass {
   readonly words: SearchableWords | undefined;
   /**
    * What the first check of an object, or of some in an array, would take long for, in steps: the compilation of
-   * patterns, with `defaults` also for what a create adds. Undefined where the class has none. Without it the check
-   * itself does the same.
+   * patterns, with a purpose also for the defaults that are added. Undefined where the class has none. Without it the
+   * check itself does the same.
    */
-  readonly preparation:
-    | ((sent: unknown, options?: { defaults?: boolean }) => Generator<void, void>)
-    | undefined;
+  readonly preparation: ((sent: unknown, purpose?: Purpose) => Generator<void, void>) | undefined;
+  /** The same for an object that is not known yet. */
+  readonly fullPreparation: (() => Generator<void, void>) | undefined;
   /** Checks a body for create. The document has defaults, no nulls, and is in stored form. */
   create(input: unknown): { document: Document } | { faults: Fault[] };
   /** Checks a body for update. `_id` must be the given one if present; `attachments` is ignored. */
@@ -88,7 +88,8 @@ export function compileClass(
   return {
     definition,
     words: searchable.length > 0 ? new SearchableWords(searchable) : undefined,
-    preparation: checks.hasPatterns ? (sent, options) => patternSteps(sent, checks, options) : undefined,
+    preparation: checks.hasPatterns ? (sent, purpose) => patternSteps(sent, checks, purpose) : undefined,
+    fullPreparation: checks.hasPatterns ? () => allPatternSteps(checks) : undefined,
 
     create(sent) {
       if (!isObject(sent)) return { faults: [notAnObject(sent)] };

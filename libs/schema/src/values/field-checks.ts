@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '../definition/definition.js';
 import { FIELD_TYPE_RULES, type FieldTypeRules } from '../field-types/field-type-rules.js';
+import type { WithDefaults } from './absent-members.js';
 import { type ConstraintRule, rulesOf } from './constraint-rules.js';
 import { ClassPatterns } from './patterns/class-patterns.js';
 import type { LinearPattern } from './patterns/string-checks.js';
@@ -22,8 +23,8 @@ export interface FieldChecks {
 /** The fields of an object, as its members are checked. */
 export class MemberChecks {
   readonly required: readonly string[];
-  /** The fields with a default that is held against patterns. */
-  readonly defaults: readonly string[];
+  /** The fields with a default that is held against patterns: all, and those that are required. */
+  readonly defaults: Readonly<Record<WithDefaults, readonly string[]>>;
   readonly hasPatterns: boolean;
   readonly #known = new Map<string, FieldChecks>();
 
@@ -34,7 +35,8 @@ export class MemberChecks {
     const names = Object.keys(fields);
     const withPatterns = names.filter((name) => hasPatterns(fields[name]!));
     this.required = names.filter((name) => fields[name]!.required);
-    this.defaults = withPatterns.filter((name) => fields[name]!.default !== undefined);
+    const all = withPatterns.filter((name) => fields[name]!.default !== undefined);
+    this.defaults = { all, required: all.filter((name) => fields[name]!.required), none: [] };
     this.hasPatterns = withPatterns.length > 0;
   }
 

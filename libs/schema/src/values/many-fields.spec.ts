@@ -139,18 +139,23 @@ describe('An object of a class of hundreds of patterns', () => {
     objects: { type: 'array', items: { type: 'object', fields: { one: text('^one'), two: text('^two') } } },
   };
 
+  /** How many patterns each step compiles, of those that compile some. */
+  function compiledBy(steps: Iterable<void>): number[] {
+    const { calls } = jest.mocked(RE2JS.compile).mock;
+    const counts: number[] = [];
+    let before = calls.length;
+    for (const _ of steps) {
+      counts.push(calls.length - before);
+      before = calls.length;
+    }
+    return counts.filter((count) => count > 0);
+  }
+
   it('has those compiled in steps that it is held against, before it is checked', () => {
     const compile = jest.spyOn(RE2JS, 'compile');
     const { preparation, create, patch } = compileClass({ name: 'T', fields });
-    const compiled = (sent: unknown, options?: { defaults: boolean }) => {
-      const counts: number[] = [];
-      let before = compile.mock.calls.length;
-      for (const _ of preparation!(sent, options)) {
-        counts.push(compile.mock.calls.length - before);
-        before = compile.mock.calls.length;
-      }
-      return counts.filter((count) => count > 0);
-    };
+    const compiled = (sent: unknown, purpose?: 'create' | 'update') =>
+      compiledBy(preparation!(sent, purpose));
     const object = {
       ...Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, 'a'])),
       same: 'a',
@@ -159,7 +164,7 @@ describe('An object of a class of hundreds of patterns', () => {
     };
     // Of 20 fields, of the elements of both arrays; of a default.
     expect(compiled(object)).toEqual(Array(22).fill(1));
-    expect(compiled(object, { defaults: true })).toEqual([1]);
+    expect(compiled(object, 'create')).toEqual([1]);
     expect(compiled([object, { f20: 1, objects: 'no array' }, { f30: 'a' }, null])).toEqual([1]);
     const once = compile.mock.calls.length;
     expect(create(object)).toHaveProperty('document');
@@ -168,8 +173,40 @@ describe('An object of a class of hundreds of patterns', () => {
     expect(compile.mock.calls.length).toBe(once);
   });
 
+  it('has those compiled in steps too that are for the defaults that it gets', () => {
+    const compile = jest.spyOn(RE2JS, 'compile');
+    const given = (at: number) => ({ ...text(`^${at}`), default: `${at}` });
+    const inside: FieldDefinition = {
+      type: 'object',
+      fields: { one: { ...given(1), required: true }, two: given(2), three: text('^3') },
+    };
+    const withDefaults = { inside, list: { type: 'array', items: inside }, four: given(4) } as const;
+    const object = { inside: {}, list: [{}] };
+    for (const [purpose, patterns] of [
+      ['update', 1],
+      ['create', 3],
+    ] as const) {
+      const { preparation, create, patch } = compileClass({ name: 'T', fields: withDefaults });
+      expect(compiledBy(preparation!(object))).toEqual([]);
+      expect(compiledBy(preparation!(object, purpose))).toEqual(Array(patterns).fill(1));
+      const once = compile.mock.calls.length;
+      const checked = purpose === 'create' ? create(object) : patch(object, '');
+      expect(checked).not.toHaveProperty('faults');
+      expect(compile.mock.calls.length).toBe(once);
+    }
+  });
+
+  it('has all compiled in steps where it is not known yet', () => {
+    const compile = jest.spyOn(RE2JS, 'compile');
+    const { fullPreparation } = compileClass({ name: 'T', fields });
+    expect(compiledBy(fullPreparation!())).toEqual(Array(204).fill(1));
+    expect(compile.mock.calls.length).toBe(204);
+    expect(compiledBy(fullPreparation!())).toEqual([]);
+  });
+
   it('needs no preparation where there are none', () => {
-    expect(compileClass({ name: 'T', fields: { a: { type: 'string' } } }).preparation).toBeUndefined();
+    const compiled = compileClass({ name: 'T', fields: { a: { type: 'string' } } });
+    expect(compiled).toMatchObject({ preparation: undefined, fullPreparation: undefined });
   });
 });
 
