@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Request } from 'playwright-core';
 import { barriersOn, becomes, dashboardAt, enter } from './support/dashboard/dashboard.js';
 import { openDashboard, openPages, page, running } from './support/dashboard/dashboard-run.js';
 import { countRenders } from './support/dashboard/renders.js';
@@ -143,6 +143,73 @@ describe('lists of many', () => {
     await page.getByText('1 found.').waitFor();
     await search.fill('');
     await page.getByText('1–50 of 62').waitFor();
+  });
+
+  it('are searched for applications by the service, one request for each search', async () => {
+    const asked: string[] = [];
+    const note = (request: Request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/api/v1/auth/applications') asked.push(search);
+    };
+    await enter(page, running.service, '/access');
+    await page.getByText('1–50 of 62').waitFor();
+    page.on('request', note);
+    const search = page.getByLabel('Find an application');
+    await search.fill('program');
+    await page.keyboard.press('Enter');
+    await page.getByText('60 found.').waitFor();
+    await button('Next page').click();
+    await page.getByText('51–60 of 60').waitFor();
+    expect(await rows().count()).toBe(10);
+    await search.fill('nowhere');
+    await page.keyboard.press('Enter');
+    await page.getByText('No application has words that begin so in its name, or this client ID.').waitFor();
+    expect(await rows().count()).toBe(0);
+    await search.fill('***');
+    await page.keyboard.press('Enter');
+    await page.getByText('search has no word').waitFor();
+    page.off('request', note);
+    expect(asked).toEqual([
+      '?page=1&limit=50&search=program',
+      '?page=2&limit=50&search=program',
+      '?page=1&limit=50&search=nowhere',
+      '?page=1&limit=50&search=***',
+    ]);
+    // The box keeps the focus, though few were found before.
+    await search.fill('program 59');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 found.').waitFor();
+    await search.fill('');
+    await page.getByText('1–50 of 62').waitFor();
+    expect(await page.evaluate<string>("document.activeElement.getAttribute('aria-label')")).toBe(
+      'Find an application',
+    );
+  });
+
+  it('show what was searched for last, though an earlier search is answered later', async () => {
+    await enter(page, running.service, '/access');
+    let answerEarlier = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerEarlier = resolve;
+    });
+    await page.route(
+      (url) => url.searchParams.get('search') === 'program' && url.pathname.startsWith('/api/'),
+      async (route) => {
+        await held;
+        await route.continue().catch(() => {});
+      },
+    );
+    const search = page.getByLabel('Find an application');
+    await search.fill('program');
+    await page.keyboard.press('Enter');
+    await search.fill('program 59');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 found.').waitFor();
+    answerEarlier();
+    await page.reload();
+    await page.getByText('1 found.').waitFor();
+    expect(await rows().count()).toBe(1);
+    await page.unrouteAll();
   });
 
   it('show classes in pages, and count the objects of those alone', async () => {

@@ -139,6 +139,8 @@ describe('a database as it was recorded', () => {
         expect(
           body.applications.map((application: { client_id: string }) => application.client_id).sort(),
         ).toEqual([id, CLIENT_ID, recorded.recorder.id].sort());
+        const { body: found } = await client.get('/api/v1/auth/applications?search=read');
+        expect(found.applications.map(({ client_id }: { client_id: string }) => client_id)).toEqual([id]);
       });
 
       itBoth(
@@ -157,7 +159,10 @@ describe('a database as it was recorded', () => {
           expect((await page.get(SESSION)).body).toMatchObject({ email: EMAIL, role: 'owner' });
           const later = new DashboardPage(service);
           expect((await later.signIn(EMAIL, PASSWORD)).status).toBe(200);
-          const { events } = (await (await later.client()).get('/api/v1/audit?limit=1000')).body;
+          const owner = await later.client();
+          const { body: found } = await owner.get('/api/v1/auth/administrators?search=ada');
+          expect(found.administrators.map(({ email }: { email: string }) => email)).toEqual([EMAIL]);
+          const { events } = (await owner.get('/api/v1/audit?limit=1000')).body;
           const created = events.filter(({ kind }: { kind: string }) => kind === 'class.created');
           const names = created.map(({ subject }: { subject: string }) => subject);
           if (names.length > 0) expect(names).toEqual(expect.arrayContaining([BOOKS.name, SHELVES.name]));

@@ -3,6 +3,7 @@ import { changeRows, createSealed, readRows } from './support/databases/database
 import { type Engine } from './support/engines.js';
 import { itLong } from './support/extent.js';
 import { oneEngine } from './support/fewer-engines.js';
+import { newApplication } from './support/http/applications.js';
 import { AttachedObject, attachmentFiles } from './support/http/attached-object.js';
 import { run } from './support/services/command-line.js';
 import { type Service, startService, uniqueName } from './support/services/service.js';
@@ -38,6 +39,28 @@ describe('cli verify', () => {
         errors: '',
         output: expect.stringMatching(/^All is well: 1 object in 1 class, 2 attachments of 6 bytes/),
       });
+    });
+
+    it('says which applications are found by other words than theirs', async () => {
+      const [lacking, changed] = [await newApplication(service), await newApplication(service)];
+      const others = `listed_words WHERE list = 'applications' AND id`;
+      await changeRows(service, `DELETE FROM ${others} = '${lacking.id}'`);
+      await changeRows(service, `UPDATE applications SET name = 'Other' WHERE id = '${changed.id}'`);
+      await changeRows(
+        service,
+        "INSERT INTO listed_words (list, word, place, id) VALUES ('applications', X'61', 1, 'gone')",
+      );
+      const { code, errors } = await verify();
+      expect(code).toBe(1);
+      expect(errors).toContain('3 things are wrong');
+      for (const id of [lacking.id, changed.id, 'gone'])
+        expect(errors).toContain(`applications: the words of ${id} are not those that it is to be found by`);
+      await changeRows(service, `DELETE FROM ${others} = 'gone'`);
+      for (const { id } of [lacking, changed]) {
+        await changeRows(service, `DELETE FROM ${others} = '${id}'`);
+        await changeRows(service, `DELETE FROM applications WHERE id = '${id}'`);
+      }
+      expect(await verify()).toMatchObject({ code: 0, errors: '' });
     });
 
     it('says whose bytes are missing, cut off or changed', async () => {

@@ -43,7 +43,7 @@ export const ALLOWED: Record<string, string[]> = {
   ],
   'libs/idempotency': ['auth', 'http', 'database', 'json', 'problems', 'concurrency'],
   'libs/classes': ['auth', 'http', 'schema', 'database', 'blobs', 'problems', 'json', 'concurrency'],
-  'libs/auth': ['http', 'database', 'problems', 'json', 'concurrency'],
+  'libs/auth': ['http', 'database', 'schema', 'problems', 'json', 'concurrency'],
   'libs/http': ['problems', 'json', 'concurrency'],
   'libs/database': ['schema', 'json', 'concurrency'],
   'libs/schema': ['json', 'problems'],

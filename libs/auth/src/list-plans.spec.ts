@@ -2,6 +2,7 @@ import type { Database } from '@app/database';
 import type { PagePortions, PageRequest } from '@app/http';
 import { describeEngines } from '../../../test/support/databases/describe-engines.js';
 import { EmptyDatabase } from '../../../test/support/databases/empty-database.js';
+import { storeListedWords } from '../../database/src/engine/indexes/listed-words.js';
 import { Administrators } from './administrators/administrators.js';
 import { Applications } from './applications/applications.js';
 import { AuditLog } from './audit/audit-log.js';
@@ -52,6 +53,7 @@ describeEngines('a page of a list on %s', (engine, server) => {
         insertion('audit_events', numbers.map(event)),
         insertion('applications', numbers.map(application)),
         insertion('administrators', numbers.map(administrator)),
+        ...storeListedWords('applications', numbers.map(listed)),
       ]);
     }
     const { logger } = database.reading.dataSource;
@@ -163,6 +165,39 @@ describeEngines('a page of a list on %s', (engine, server) => {
     expect(ids).toEqual(Array.from({ length: ROWS }, (_, at) => administrator(at).id));
   });
 
+  it('of what a search finds is found by the words alone, wherever it is, and few are looked up', async () => {
+    const page = async (prefixes: string[], page: number) => {
+      asked = [];
+      const list = await applications.list({ ...FIRST_PAGE, page, limit: LIMIT, prefixes });
+      const [paged] = asked.filter(({ text }) => text.includes('COUNT(*) OVER'));
+      const explained = `${EXPLAIN[engine as keyof typeof EXPLAIN]} ${paged!.text}`;
+      const plan = JSON.stringify(await database.query<object>(explained, paged!.values));
+      return { plan, ids: (await allOf(list.applications)).map(({ client_id: id }) => id), ...list.metadata };
+    };
+    const inWords =
+      engine === 'sqlite'
+        ? /USING (COVERING INDEX sqlite_autoindex_listed_words_1|PRIMARY KEY)/
+        : /"key":"PRIMARY"/;
+    const all = inOrder().map(({ id }) => id);
+    const rare = all.filter((id) => Number(id.slice(4)) % 1000 === 7);
+    for (const [prefixes, number, expected] of [
+      [['common'], 1, all],
+      [['common'], LAST_PAGE, all],
+      [['comm', 'one'], 1, all],
+      [['comm', 'one'], LAST_PAGE, all],
+      [['common', 'rare'], 1, rare],
+      [['nothing'], 1, []],
+    ] as const) {
+      const { plan, ids, total } = await page([...prefixes], number);
+      expect(plan).toMatch(inWords);
+      expect(plan).not.toMatch(/(?:"table":"|SCAN |SEARCH )applications/);
+      expect(total).toBe(expected.length);
+      expect(ids).toEqual(expected.slice((number - 1) * LIMIT, number * LIMIT));
+    }
+    const { plan } = await page(['common', 'rare'], 1);
+    expect(plan).toMatch(engine === 'sqlite' ? /USING COVERING INDEX listed_words_o/ : /"key":"by_object"/);
+  });
+
   it('of all applications begins in the index of their order, wherever it is', async () => {
     asked = [];
     const ids: string[] = [];
@@ -217,6 +252,12 @@ const application = (at: number) => ({
   epoch: '',
   created_at: Math.floor(at / 3),
 });
+
+const listed = (at: number) => {
+  const { id, created_at: place } = application(at);
+  const isRare = Number(id.slice(4)) % 1000 === 7;
+  return { id, place, words: new Set(['common', 'one', ...(isRare ? ['rare'] : [])]) };
+};
 
 const administrator = (at: number) => ({
   id: event(at).id,

@@ -30,6 +30,7 @@ export {
   StatementTooLarge,
   WordsIncomplete,
 } from './engine/errors.js';
+export { listedAdministrator, listedApplication, type SearchedList } from './engine/indexes/listed-words.js';
 export { type CompoundIndex, compoundIndexes, type LookupColumn } from './engine/indexes/table-index.js';
 export type { WordIndex, WordSource } from './engine/indexes/word-index.js';
 export { idBytes, idMilliseconds, idText, isObjectId, newObjectId } from './engine/objects/object-id.js';
@@ -67,8 +68,11 @@ export { classNamesFrom, findClassRow } from './objects/tables/class-row.js';
 export { ClassTables, type TableLayout } from './objects/tables/class-tables.js';
 export type { ChangedText } from './objects/words/word-writes.js';
 export { applyChange, type ChangedObject, type ObjectChange } from './objects/writes/object-changes.js';
+export { addListedWords, changeListedWords, removeListedWords } from './rows/listed-entries.js';
+export { entriesWithOtherWords } from './rows/listed-words-check.js';
 export { findDeletions } from './rows/recorded-deletions.js';
 export { largeRowPage, rowPage, rowsInOrder } from './rows/row-page.js';
+export type { ListSearch } from './rows/searched-rows.js';
 export { ClientLookups, type FoundClient, LastUse } from './tokens/clients.js';
 export { findSession, type KnownSession, noteSessionUse } from './tokens/known-sessions.js';
 export { countLiveTokens, findToken } from './tokens/known-tokens.js';

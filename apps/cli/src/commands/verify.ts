@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { classRows, type Database, revisionOf, tablesWithoutClass } from '@app/database';
+import {
+  classRows,
+  type Database,
+  entriesWithOtherWords,
+  revisionOf,
+  tablesWithoutClass,
+} from '@app/database';
 import type { Command } from '../services.js';
 import { FailedCommand } from '../usage.js';
 import { faultsOfClass, type Seen } from './verify-class.js';
@@ -12,7 +18,7 @@ const DELETION_MILLISECONDS = 1000;
 
 /**
  * Checks that every object has a class and fits it, that every attachment has its bytes, that they are the bytes that
- * were sent, and that every count is correct. A fault never prevents other checks. The service may run meanwhile.
+ * were sent, that every count is correct, and that lists have the words by which they are searched. A fault never prevents other checks. The service may run meanwhile.
  * Throws FailedCommand with the faults.
  */
 export const verify: Command = async ({ database, openBlobs }) => {
@@ -27,6 +33,9 @@ export const verify: Command = async ({ database, openBlobs }) => {
     if (found.count > 0 && (await revisionOf(database, row.id)) !== undefined) faults.addAll(found);
   }
   for (const fault of await objectsWithoutClass(database)) faults.add(fault);
+  for (const list of ['applications', 'administrators'] as const)
+    for await (const id of entriesWithOtherWords(database, list))
+      faults.add(`${list}: the words of ${id} are not those that it is to be found by`);
   const { classes, objects, attachments, bytes } = seen;
   const summary =
     `${counted(objects, 'object')} in ${counted(classes, 'class', 'classes')}, ` +

@@ -3,6 +3,7 @@ import type { components } from './api.gen.js';
 import { api } from './client/client.js';
 import { everyPage } from './client/every-page.js';
 import { answer, deletedOrGone } from './client/problem.js';
+import { searchFor } from './client/search-for.js';
 import { ifMatch, type Versioned, versioned } from './client/versioned.js';
 
 export type Administrator = components['schemas']['Administrator'];
@@ -35,7 +36,7 @@ export const createAdministrator = (body: NewAdministrator): Promise<Administrat
 /** The administrator of an address; undefined where there is none. The case of A to Z does not matter. */
 export async function findAdministrator(email: string): Promise<Administrator | undefined> {
   const pages = await everyPage((page) =>
-    answer(api.GET(PATH, { params: { query: { page, limit: 1000 } } })),
+    answer(api.GET(PATH, { params: { query: { page, limit: 1000, search: searchFor(email) } } })),
   );
   return pages
     .flatMap(({ administrators }) => administrators)

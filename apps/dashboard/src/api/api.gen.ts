@@ -2430,6 +2430,8 @@ export interface components {
         Page: number;
         /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
         Limit: number;
+        /** @description Words: what is found has a word for each that begins with it, an application in its name, an administrator in the e-mail address. An application is also found by its whole client ID. As in a `search` of objects, case and accents make no difference, and texts are split at what is neither letter nor digit. At most 100 characters and 8 words. A search without a word is ignored, with a warning. */
+        Search: string;
         /**
          * @description The `id` of the administrator.
          * @example 019b7c4e-0018-7000-8000-000000000000
@@ -2644,6 +2646,8 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
                 limit?: components["parameters"]["Limit"];
+                /** @description Words: what is found has a word for each that begins with it, an application in its name, an administrator in the e-mail address. An application is also found by its whole client ID. As in a `search` of objects, case and accents make no difference, and texts are split at what is neither letter nor digit. At most 100 characters and 8 words. A search without a word is ignored, with a warning. */
+                search?: components["parameters"]["Search"];
             };
             header?: never;
             path?: never;
@@ -2875,6 +2879,8 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
                 limit?: components["parameters"]["Limit"];
+                /** @description Words: what is found has a word for each that begins with it, an application in its name, an administrator in the e-mail address. An application is also found by its whole client ID. As in a `search` of objects, case and accents make no difference, and texts are split at what is neither letter nor digit. At most 100 characters and 8 words. A search without a word is ignored, with a warning. */
+                search?: components["parameters"]["Search"];
             };
             header?: never;
             path?: never;

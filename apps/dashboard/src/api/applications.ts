@@ -3,9 +3,11 @@ import type { components } from './api.gen.js';
 import { api } from './client/client.js';
 import { everyPage } from './client/every-page.js';
 import { answer, deletedOrGone } from './client/problem.js';
+import { searchFor } from './client/search-for.js';
 import { ifMatch, type Versioned, versioned } from './client/versioned.js';
 
 export type Application = components['schemas']['Application'];
+export type ApplicationPage = components['schemas']['ApplicationPage'];
 export type CreatedApplication = components['schemas']['CreatedApplication'];
 export type NewSecret = components['schemas']['CreatedClientSecret'];
 
@@ -15,33 +17,15 @@ const at = (applicationId: string) => ({ params: { path: { applicationId } } });
 /** What is known of applications: lists and single ones. */
 export const APPLICATIONS = ['applications'];
 
-/** A page of applications. The page before stays on the screen until the next one is here. */
-export const applicationsQuery = (paging: { page: number; limit: number }) =>
-  queryOptions({
-    queryKey: [...APPLICATIONS, 'page', paging],
-    queryFn: ({ signal }) => answer(api.GET(PATH, { params: { query: paging }, signal })),
-    placeholderData: keepPreviousData,
-  });
-
 /**
- * Applications with a text in their name or client id, in upper or lower case. All are read for it, a thousand at a
- * time.
+ * A page of applications, or of those that a search finds. The page before stays on the screen until the next one is
+ * here.
  */
-export const foundApplicationsQuery = (text: string) =>
+export const applicationsQuery = (query: { page: number; limit: number; search?: string }) =>
   queryOptions({
-    queryKey: [...APPLICATIONS, 'found', text],
-    // They are too many to be read again with each look at the window. What is changed here is read again at once.
-    staleTime: 5 * 60_000,
-    queryFn: async ({ signal }) => {
-      const pages = await everyPage(async (page) => {
-        const read = answer(api.GET(PATH, { params: { query: { page, limit: 1000 } }, signal }));
-        const { metadata, applications } = await read;
-        const isFound = ({ name, client_id: id }: Application) =>
-          `${name}\n${id}`.toLowerCase().includes(text.toLowerCase());
-        return { metadata, found: applications.filter(isFound) };
-      });
-      return pages.flatMap(({ found }) => found);
-    },
+    queryKey: [...APPLICATIONS, 'page', query],
+    queryFn: ({ signal }) => answer(api.GET(PATH, { params: { query }, signal })),
+    placeholderData: keepPreviousData,
   });
 
 export const applicationQuery = (id: string) =>
@@ -61,12 +45,17 @@ export const createApplication = (body: NewApplication): Promise<CreatedApplicat
 
 /** The latest application that is as one of these, and was never used; undefined where there is none. */
 export async function findUnused(wanted: readonly NewApplication[]): Promise<Application | undefined> {
-  const pages = await everyPage((page) =>
-    answer(api.GET(PATH, { params: { query: { page, limit: 1000 } } })),
-  );
-  return pages
-    .flatMap(({ applications }) => applications)
-    .findLast((one) => one.lastUsedAt === null && wanted.some((other) => isAlike(one, other)));
+  const found: Application[] = [];
+  for (const search of new Set(wanted.map(({ name }) => searchFor(name)))) {
+    const pages = await everyPage((page) =>
+      answer(api.GET(PATH, { params: { query: { page, limit: 1000, search } } })),
+    );
+    found.push(...pages.flatMap(({ applications }) => applications));
+  }
+  return found
+    .filter((one) => one.lastUsedAt === null && wanted.some((other) => isAlike(one, other)))
+    .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+    .at(-1);
 }
 
 /** A set of scopes has no order. */

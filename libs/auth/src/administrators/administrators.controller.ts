@@ -9,7 +9,6 @@ import {
   IfNoneMatchHeader,
   JsonBody,
   PageMetadataDto,
-  PageQueryDto,
   refuseReadOnlyChanges,
   sends,
 } from '@app/http';
@@ -19,6 +18,7 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } fro
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalEmail } from '../access/caller.js';
 import { ForAdministrators } from '../access/required-scope.js';
+import { SearchQueryDto } from '../access/search-query.js';
 import { Audit, type AuditContext } from '../audit/record-event.js';
 import {
   AdministratorDto,
@@ -54,11 +54,11 @@ export class AdministratorsController {
     summary: 'List administrators',
     description: `Oldest first, in pages. ${FOR_OWNERS}`,
   })
-  @ApiQuery({ type: PageQueryDto })
+  @ApiQuery({ type: SearchQueryDto })
   @ApiProblems('invalid_parameter')
   @ApiOkResponse({ description: 'A page of administrators.', type: AdministratorListDto })
   async listAdministrators(@Query() parameters: Record<string, unknown>): Promise<AdministratorListDto> {
-    const request = await PageQueryDto.read(parameters);
+    const request = await SearchQueryDto.read(parameters);
     const { rows, total } = await this.administrators.page(request);
     return { metadata: PageMetadataDto.of(request, total), administrators: rows.map(AdministratorDto.of) };
   }

@@ -1,22 +1,28 @@
 import {
   AdministratorEntity,
   type AdministratorRole,
+  addListedWords,
   Database,
   LockEntity,
+  listedAdministrator,
+  removeListedWords,
   rowPage,
   SetupCodeEntity,
   type UnitOfWork,
 } from '@app/database';
-import type { ChangeCondition, PageRequest } from '@app/http';
+import type { ChangeCondition } from '@app/http';
 import { Problem } from '@app/problems';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { canonicalEmail } from '../access/caller.js';
+import { listSearch, type SearchedPage } from '../access/search-query.js';
 import { type AuditContext, recordEvent } from '../audit/record-event.js';
 import { requireLiveToken } from '../credentials/grants.js';
 import { Passwords } from '../credentials/passwords.js';
 import { Sessions } from '../sessions/sessions.js';
+
+const LIST = 'administrators';
 
 /** In the order of the primary key: ids begin with the time. */
 const OLDEST_FIRST = { id: 'ASC' } as const;
@@ -56,9 +62,10 @@ export class Administrators {
     return this.database.reading.find(AdministratorEntity, { order: OLDEST_FIRST });
   }
 
-  /** A page of them, oldest first. */
-  page(request: PageRequest): Promise<{ rows: AdministratorEntity[]; total: number }> {
-    return rowPage(this.database, AdministratorEntity, OLDEST_FIRST, request);
+  /** A page of them, or of those that a search finds, oldest first. */
+  page(request: SearchedPage): Promise<{ rows: AdministratorEntity[]; total: number }> {
+    const search = listSearch(LIST, request);
+    return rowPage(this.database, AdministratorEntity, OLDEST_FIRST, request, { where: {}, search });
   }
 
   /** The administrator of an id or an e-mail address, in whatever case; null where there is none. */
@@ -161,6 +168,7 @@ export class Administrators {
       if (!mayBeLast || (await manager.existsBy(AdministratorEntity, { id: Not(id) })))
         await requireOtherOwner(unit, administrator);
       await manager.delete(AdministratorEntity, { id });
+      await removeListedWords(unit, LIST, listedAdministrator(administrator));
       // The id has no name any more.
       await recordEvent(unit, audit, {
         kind: 'administrator.deleted',
@@ -193,6 +201,7 @@ export class Administrators {
       await lockAdministrators(unit, audit);
       if (!(await mayBeMade(unit, made))) return undefined;
       await manager.insert(AdministratorEntity, made);
+      await addListedWords(unit, LIST, listedAdministrator(made));
       // With an administrator there is nothing left to set up.
       await manager.deleteAll(SetupCodeEntity);
       await recordEvent(unit, audit, {

@@ -5,7 +5,6 @@ import {
   IfNoneMatchHeader,
   JsonBody,
   listAnswer,
-  PageQueryDto,
   refuseReadOnlyChanges,
   sends,
 } from '@app/http';
@@ -25,6 +24,7 @@ import {
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authorized } from '../access/required-scope.js';
+import { SearchQueryDto } from '../access/search-query.js';
 import { Audit, type AuditContext } from '../audit/record-event.js';
 import { ClientSecrets } from '../credentials/client-secrets.js';
 import {
@@ -69,13 +69,13 @@ export class ApplicationsController {
     summary: 'List applications',
     description: 'Oldest first, in pages.',
   })
-  @ApiQuery({ type: PageQueryDto })
+  @ApiQuery({ type: SearchQueryDto })
   @ApiProblems('invalid_parameter')
   @ApiOkResponse({ description: 'A page of applications.', type: ApplicationListDto })
   async listApplications(
     @Query() parameters: Record<string, unknown>,
   ): Promise<ApplicationListDto | StreamableFile> {
-    const { metadata, applications } = await this.applications.list(await PageQueryDto.read(parameters));
+    const { metadata, applications } = await this.applications.list(await SearchQueryDto.read(parameters));
     return listAnswer('applications', metadata, applications);
   }
 

@@ -1,17 +1,22 @@
 import { pace } from '@app/concurrency';
-import { ApplicationEntity, ClientSecretEntity, Database, largeRowPage, rowsInOrder } from '@app/database';
 import {
-  type ChangeCondition,
-  mapInTurns,
-  mapPortions,
-  PageMetadataDto,
-  type PagePortions,
-  type PageRequest,
-} from '@app/http';
+  ApplicationEntity,
+  addListedWords,
+  ClientSecretEntity,
+  changeListedWords,
+  Database,
+  type ListSearch,
+  largeRowPage,
+  listedApplication,
+  removeListedWords,
+  rowsInOrder,
+} from '@app/database';
+import { type ChangeCondition, mapInTurns, mapPortions, PageMetadataDto, type PagePortions } from '@app/http';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { isClientId } from '../access/caller.js';
 import { DEFAULT_SCOPES } from '../access/scope.js';
+import { listSearch, type SearchedPage } from '../access/search-query.js';
 import { type AuditContext, addEventDetails, recordEvent } from '../audit/record-event.js';
 import { applicationNotFound, ClientSecrets, lockApplication } from '../credentials/client-secrets.js';
 import { requireGrant, requireGrantOver, requireLiveToken } from '../credentials/grants.js';
@@ -30,6 +35,8 @@ import {
   type UpdateApplicationDto,
 } from './application.dto.js';
 
+const LIST = 'applications';
+
 /** Each may have a thousand scopes. */
 const PORTION = 100;
 
@@ -42,9 +49,9 @@ export class Applications {
     private readonly secrets: ClientSecrets,
   ) {}
 
-  /** A page of them, oldest first. */
+  /** A page of them, or of those that a search finds, oldest first. */
   async list(
-    request: PageRequest,
+    request: SearchedPage,
   ): Promise<{ metadata: PageMetadataDto; applications: PagePortions<ApplicationDto> }> {
     const { portions, total } = await largeRowPage(
       this.database,
@@ -52,9 +59,16 @@ export class Applications {
       'scopes',
       { createdAt: 'ASC', id: 'ASC' },
       request,
+      { where: {}, search: await this.#searchOf(request) },
     );
     const applications = await mapPortions(portions, (rows) => this.#withSecrets(rows));
     return { metadata: PageMetadataDto.of(request, total), applications };
+  }
+
+  async #searchOf(request: SearchedPage): Promise<ListSearch | undefined> {
+    const id = request.search?.trim() ?? '';
+    const isKnown = isClientId(id) && (await this.database.reading.existsBy(ApplicationEntity, { id }));
+    return listSearch(LIST, request, isKnown ? id : undefined);
   }
 
   async #withSecrets(rows: readonly ApplicationEntity[]): Promise<ApplicationDto[]> {
@@ -113,6 +127,7 @@ export class Applications {
         lastUsedAt: null,
       };
       await unit.manager.insert(ApplicationEntity, made);
+      await addListedWords(unit, LIST, listedApplication(made));
       const { id: secretId, hint, createdAt } = await this.secrets.add(unit, id, secret);
       await recordEvent(unit, audit, {
         kind: 'application.created',
@@ -148,6 +163,7 @@ export class Applications {
       condition?.(current);
       if (Object.keys(changes).length === 0) return current;
       await unit.manager.update(ApplicationEntity, { id }, changes);
+      if (name != null) await changeListedWords(unit, LIST, entryOf(current), entryOf({ ...current, name }));
       await recordEvent(unit, audit, {
         kind: enabled === false ? 'application.disabled' : 'application.changed',
         subject: id,
@@ -171,9 +187,11 @@ export class Applications {
     await this.database.transaction(async (unit) => {
       await lockApplication(unit, id);
       await requireGrantOver(unit, audit, id);
-      condition?.(await find(unit.manager, id));
+      const current = await find(unit.manager, id);
+      condition?.(current);
       await unit.manager.delete(ClientSecretEntity, { applicationId: id });
       await unit.manager.delete(ApplicationEntity, { id });
+      await removeListedWords(unit, LIST, entryOf(current));
       await recordEvent(unit, audit, { kind: 'application.deleted', subject: id });
     });
     this.tokens.forget([id]);
@@ -193,6 +211,10 @@ export class Applications {
     await this.database.transaction((unit) => addEventDetails(unit, event, { ...counted })).catch(() => {});
     return counted;
   }
+}
+
+function entryOf({ client_id: id, name, createdAt }: ApplicationDto) {
+  return listedApplication({ id, name, createdAt: Date.parse(createdAt) });
 }
 
 /** An application as this transaction, or a plain read, sees it. @throws Problem application_not_found */

@@ -14,6 +14,7 @@ import { AddSessionAge1764900000000 } from './1764900000000-add-session-age.js';
 import { CreateClassChanges1765000000000 } from './1765000000000-create-class-changes.js';
 import { AddComingDefinitions1765100000000 } from './1765100000000-add-coming-definitions.js';
 import { AddCreationLock1765200000000 } from './1765200000000-add-creation-lock.js';
+import { CreateListedWords1765300000000 } from './1765300000000-create-listed-words.js';
 
 /** All changes of the system tables, in their order. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   CreateClassChanges1765000000000,
   AddComingDefinitions1765100000000,
   AddCreationLock1765200000000,
+  CreateListedWords1765300000000,
 ];

@@ -11,6 +11,7 @@ import {
 import type { Database } from '../connection/database.js';
 import type { Sql } from '../engine/sql.js';
 import { portionsBySize } from '../engine/statement-groups.js';
+import { type ListSearch, searchedIds } from './searched-rows.js';
 
 /** A row of a table whose primary key is `id`. */
 interface Identified {
@@ -28,6 +29,8 @@ interface Page {
 /** Which rows a list shows. */
 interface Chosen<Row> {
   where: FindOptionsWhere<Row>;
+  /** Instead of a condition: the list is in the order in which its words are kept. */
+  search?: ListSearch | undefined;
   /** The index on all columns of the condition and of the order. Without it servers may choose an index on fewer. */
   index?: string | undefined;
 }
@@ -54,15 +57,16 @@ export async function rowPage<Row extends Identified>(
   return { rows: await rowsOf(database.reading, table, ids), total };
 }
 
-/** The same for all rows of a table with a large column, read in portions of about 1 MiB of that column. */
+/** The same for a table with a large column, read in portions of about 1 MiB of that column. */
 export async function largeRowPage<Row extends Identified>(
   database: Database,
   table: EntityTarget<Row>,
   largeColumn: keyof Row & string,
   order: FindOptionsOrder<Row>,
   page: Page,
+  chosen: Chosen<Row> = { where: {} },
 ): Promise<{ portions: RowPortions<Row>; total: number }> {
-  const { ids, total } = await idsOfPage(database, table, order, page, { where: {} });
+  const { ids, total } = await idsOfPage(database, table, order, page, chosen);
   if (ids.length === 0) return { portions: { first: [] }, total };
   const manager = database.reading;
   await turn();
@@ -113,6 +117,7 @@ async function idsOfPage<Row extends Identified>(
   { page, limit }: Page,
   chosen: Chosen<Row>,
 ): Promise<{ ids: string[]; total: number }> {
+  if (chosen.search !== undefined) return searchedIds(database, chosen.search, { page, limit });
   const count = () => countOf(database, table, chosen);
   const skip = (page - 1) * limit;
   // A first page that is not full tells the total.

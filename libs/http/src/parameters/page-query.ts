@@ -36,7 +36,7 @@ function shown(digits: string): string {
 }
 
 /** So large that nearly every list fits one page. */
-const DEFAULT_LIMIT = 1000;
+export const DEFAULT_LIMIT = 1000;
 const MAX_LIMIT = 1000;
 /** The names of all parameters. */
 const PARAMETERS: ReadonlySet<string> = new Set(['page', 'limit']);
@@ -71,7 +71,7 @@ export const PageLimit = (items: string, defaultLimit: number) =>
     Matches(PLAIN_DIGITS, { message: 'limit is a whole number of at least 1, in plain digits' }),
   );
 
-/** The query parameters of a list of classes or applications as they arrive. */
+/** The query parameters of a list of classes as they arrive. */
 export class PageQueryDto {
   @PageNumber()
   page?: string;

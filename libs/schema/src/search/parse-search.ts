@@ -1,8 +1,7 @@
 import { invalidParameters, Problem, parameterFault } from '@app/problems';
 import type { ClassDefinition } from '../definition/definition.js';
 import { ALWAYS, type Predicate } from '../filter/predicate.js';
-import { eachWord } from './folding.js';
-import { searchableFields } from './searchable-words.js';
+import { searchableFields, wordsOf } from './searchable-words.js';
 
 const MAX_CHARACTERS = 100;
 const MAX_PREFIXES = 8;
@@ -10,6 +9,13 @@ const MAX_PREFIXES = 8;
 export interface ParsedSearch {
   /** `always` where the search has no word. */
   predicate: Predicate;
+  warnings: SearchWarning[];
+}
+
+/** What the words of a search have to begin, whatever is searched. */
+export interface SearchedWords {
+  /** None where the search has no word. */
+  prefixes: string[];
   warnings: SearchWarning[];
 }
 
@@ -32,6 +38,15 @@ export function parseSearch(text: string, definition: ClassDefinition): ParsedSe
       text,
     );
   }
+  const { prefixes, warnings } = parseWords(text);
+  return { predicate: prefixes.length === 0 ? ALWAYS : { kind: 'words', prefixes }, warnings };
+}
+
+/**
+ * Parses a search: words, each of which has to begin a word of what is found.
+ * @throws Problem invalid_parameter
+ */
+export function parseWords(text: string): SearchedWords {
   const characters = [...text].length;
   if (characters > MAX_CHARACTERS) {
     throw refused(
@@ -40,12 +55,8 @@ export function parseSearch(text: string, definition: ClassDefinition): ParsedSe
       text,
     );
   }
-  const words = new Set<string>();
-  eachWord(text, (word) => {
-    words.add(word);
-    return true;
-  });
-  if (words.size === 0) return { predicate: ALWAYS, warnings: [WITHOUT_WORDS] };
+  const words = wordsOf(text);
+  if (words.size === 0) return { prefixes: [], warnings: [WITHOUT_WORDS] };
   if (words.size > MAX_PREFIXES) {
     throw refused(
       'too_many_words',
@@ -56,7 +67,7 @@ export function parseSearch(text: string, definition: ClassDefinition): ParsedSe
   // What begins with a longer word of the search begins with the shorter one too.
   const all = [...words];
   const prefixes = all.filter((one) => !all.some((other) => other !== one && other.startsWith(one)));
-  return { predicate: { kind: 'words', prefixes }, warnings: [] };
+  return { prefixes, warnings: [] };
 }
 
 const WITHOUT_WORDS: SearchWarning = {

@@ -18,6 +18,16 @@ export function searchableFields({ fields }: ClassDefinition): string[] {
     .sort();
 }
 
+/** The distinct words of a text. */
+export function wordsOf(text: string): Set<string> {
+  const words = new Set<string>();
+  eachWord(text, (word) => {
+    words.add(word);
+    return true;
+  });
+  return words;
+}
+
 /** What of the objects of a class can be searched for. */
 export class SearchableWords {
   constructor(

@@ -6,7 +6,7 @@ import { joined, OPERAND, type Sql } from '../../engine/sql.js';
 const AFTER_ALL = Buffer.from([0xff]);
 
 /** Which words begin with a text, as rows of the table `alias`. */
-function beginning(prefix: string, alias: string): Sql {
+export function beginning(prefix: string, alias: string): Sql {
   const first = Buffer.from(prefix);
   return {
     text: `${alias}.word >= ${OPERAND} AND ${alias}.word < ${OPERAND}`,
