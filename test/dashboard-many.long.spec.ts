@@ -189,6 +189,7 @@ describe('lists of many', () => {
   it('show what was searched for last, though an earlier search is answered later', async () => {
     await enter(page, running.service, '/access');
     let answerEarlier = () => {};
+    let isAnswered = false;
     const held = new Promise<void>((resolve) => {
       answerEarlier = resolve;
     });
@@ -196,7 +197,9 @@ describe('lists of many', () => {
       (url) => url.searchParams.get('search') === 'program' && url.pathname.startsWith('/api/'),
       async (route) => {
         await held;
+        // The page may have given it up.
         await route.continue().catch(() => {});
+        isAnswered = true;
       },
     );
     const search = page.getByLabel('Find an application');
@@ -206,8 +209,9 @@ describe('lists of many', () => {
     await page.keyboard.press('Enter');
     await page.getByText('1 found.').waitFor();
     answerEarlier();
-    await page.reload();
-    await page.getByText('1 found.').waitFor();
+    await until('the earlier search to be answered', async () => isAnswered);
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText('1 found.').count()).toBe(1);
     expect(await rows().count()).toBe(1);
     await page.unrouteAll();
   });
