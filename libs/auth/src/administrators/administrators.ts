@@ -22,8 +22,6 @@ import { requireLiveToken } from '../credentials/grants.js';
 import { Passwords } from '../credentials/passwords.js';
 import { Sessions } from '../sessions/sessions.js';
 
-const LIST = 'administrators';
-
 /** In the order of the primary key: ids begin with the time. */
 const OLDEST_FIRST = { id: 'ASC' } as const;
 
@@ -64,7 +62,7 @@ export class Administrators {
 
   /** A page of them, or of those that a search finds, oldest first. */
   page(request: SearchedPage): Promise<{ rows: AdministratorEntity[]; total: number }> {
-    const search = listSearch(LIST, request);
+    const search = listSearch('administrators', request);
     return rowPage(this.database, AdministratorEntity, OLDEST_FIRST, request, { where: {}, search });
   }
 
@@ -168,7 +166,7 @@ export class Administrators {
       if (!mayBeLast || (await manager.existsBy(AdministratorEntity, { id: Not(id) })))
         await requireOtherOwner(unit, administrator);
       await manager.delete(AdministratorEntity, { id });
-      await removeListedWords(unit, LIST, listedAdministrator(administrator));
+      await removeListedWords(unit, 'administrators', listedAdministrator(administrator));
       // The id has no name any more.
       await recordEvent(unit, audit, {
         kind: 'administrator.deleted',
@@ -201,7 +199,7 @@ export class Administrators {
       await lockAdministrators(unit, audit);
       if (!(await mayBeMade(unit, made))) return undefined;
       await manager.insert(AdministratorEntity, made);
-      await addListedWords(unit, LIST, listedAdministrator(made));
+      await addListedWords(unit, 'administrators', listedAdministrator(made));
       // With an administrator there is nothing left to set up.
       await manager.deleteAll(SetupCodeEntity);
       await recordEvent(unit, audit, {
