@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROBLEMS } from '@app/problems';
 import { newApplication } from './support/http/applications.js';
+import type { Client } from './support/http/client.js';
 import { expectProblem } from './support/http/expect-problem.js';
 import { onAnyEngine, uniqueName } from './support/services/service.js';
 
@@ -26,6 +27,15 @@ function table(page: string, head: string): string[][] {
   );
 }
 
+/** Runs a recipe of the page on a class of this name in the place of Shipment. */
+function follow(recipe: string, name: string, { baseUrl, token }: Client) {
+  // A busy machine takes longer for a change than the service lets a request wait by itself.
+  const patient = recipe.replaceAll('-X PUT', "-X PUT -H 'prefer: wait=590'");
+  return promisify(execFile)('bash', ['-o', 'pipefail', '-ec', patient.replaceAll(/\bShipment\b/g, name)], {
+    env: { ...process.env, API: baseUrl, AUTH: `Authorization: bearer ${token}` },
+  });
+}
+
 /** What stands in code quotes. */
 const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text!);
 const jsonOf = (cell: string): unknown => JSON.parse(quoted(cell)[0]!);
@@ -45,7 +55,9 @@ const CONSTRAINTS = table(CLASSES_PAGE, 'Constraint').map(([name, ...cells]) => 
 const CLASS_EXAMPLES = [...CLASSES_PAGE.matchAll(/^```json\n(.*?)^```/gms)].map(([, text]) =>
   JSON.parse(text!),
 );
-const [RECIPE] = [...CLASSES_PAGE.matchAll(/^```bash\n(.*?)^```/gms)].map(([, text]) => text!);
+const [SHORTER_ENUM, SPLIT_FIELD] = [...CLASSES_PAGE.matchAll(/^```bash\n(.*?)^```/gms)].map(
+  ([, text]) => text!,
+);
 const [PROGRAM] = [...CLASSES_PAGE.matchAll(/^```js\n(.*?)^```/gms)].map(([, text]) => text!);
 const byName = <Value>(entries: [string, Value][]): Record<string, Value> => Object.fromEntries(entries);
 
@@ -133,13 +145,7 @@ describe('docs/classes.md', () => {
       const references = Array.from({ length: 501 }, (_, at) => ({ reference: `S-${at}` }));
       const others = [{ reference: 'A', status: 'delivered' }];
       expect((await client.post(`${path}/batch`, [...references, ...others])).status).toBe(200);
-      // A busy machine takes longer for a change than the service lets a request wait by itself.
-      const patient = RECIPE!.replaceAll('-X PUT', "-X PUT -H 'prefer: wait=590'");
-      const { stdout } = await promisify(execFile)(
-        'bash',
-        ['-o', 'pipefail', '-ec', patient.replaceAll(/\bShipment\b/g, name)],
-        { env: { ...process.env, API: service.baseUrl, AUTH: `Authorization: bearer ${client.token}` } },
-      );
+      const { stdout } = await follow(SHORTER_ENUM!, name, client);
       expect(JSON.parse(stdout).fields.status).toMatchObject({
         enum: ['sent', 'delivered'],
         default: 'sent',
@@ -148,6 +154,21 @@ describe('docs/classes.md', () => {
         (await client.get(`${path}/?query=${JSON.stringify({ status: { $eq: status } })}`)).body.metadata
           .total;
       expect([await total('sent'), await total('delivered'), await total('packed')]).toEqual([501, 1, 0]);
+    });
+
+    it('makes two fields of one by its recipe', async () => {
+      const client = await service.client();
+      const { name: _, ...definition } = CLASS_EXAMPLES[0];
+      const name = uniqueName();
+      expect((await client.post(CLASSES, { ...definition, name })).status).toBe(200);
+      const path = `/api/v1/storage/data/${name}`;
+      const references = Array.from({ length: 501 }, (_, at) => ({ reference: `S-${at}` }));
+      expect((await client.post(`${path}/batch`, [...references, { reference: 'A' }])).status).toBe(200);
+      const { fields } = JSON.parse((await follow(SPLIT_FIELD!, name, client)).stdout);
+      expect(fields).toMatchObject({ series: { required: true }, number: { required: true } });
+      expect(fields).not.toHaveProperty('reference');
+      const { metadata, objects } = (await client.get(`${path}/?sort=-number&limit=1`)).body;
+      expect([metadata.total, objects[0]]).toMatchObject([502, { series: 'S', number: 500 }]);
     });
 
     it('makes a service agree with files by its program, which removes no field', async () => {
@@ -160,11 +181,11 @@ describe('docs/classes.md', () => {
       ];
       writeFileSync(program, PROGRAM!);
       const env = { ...process.env, API: service.baseUrl, TOKEN: client.token };
-      const apply = async (fields: object, more = {}) => {
+      const apply = async (fields: object, more = {}, ...others: string[]) => {
         writeFileSync(file, JSON.stringify({ name, fields }));
         const run: Promise<{ code?: number; stdout: string }> = promisify(execFile)(
           process.execPath,
-          [program, file],
+          [program, file, ...others],
           { env: { ...env, ...more } },
         );
         const { code = 0, stdout } = await run.catch((error: { code: number; stdout: string }) => error);
@@ -188,6 +209,13 @@ describe('docs/classes.md', () => {
         expect(await apply({ fresh, odd: { type: 'odd' } })).toMatchObject({
           code: 1,
           stdout: expect.stringContaining('unknown_type'),
+        });
+        expect(await stored()).toMatchObject({ revision: 2, fields: { fresh: text } });
+        const faulty = join(directory, 'faulty.json');
+        writeFileSync(faulty, JSON.stringify({ name: uniqueName(), fields: { odd: { type: 'odd' } } }));
+        expect(await apply({ fresh, more: text }, {}, faulty)).toMatchObject({
+          code: 1,
+          stdout: expect.stringMatching(/NOT applied 200 .*\n.* NOT applied 400 /),
         });
         expect(await stored()).toMatchObject({ revision: 2, fields: { fresh: text } });
         const blind = await (await newApplication(service, ['classes:write'])).client();
