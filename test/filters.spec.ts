@@ -245,4 +245,20 @@ eachEngine((service) => {
     const answer = await client.list(things, '{"text":{"$eq":}}');
     expectProblem(answer, 400, 'invalid_query', [{ offset: 15 }]);
   });
+
+  it('the detail of a refusal tells a single fault, as clients show nothing else', async () => {
+    const refused = [
+      await client.list(things, { wrod: { $eq: 1 } }),
+      await client.get(`${things.path}?sort=wrod`),
+      await client.get(`${things.path}?fields=wrod`),
+      await client.post(things.path, { name: 'new', wrod: 1 }),
+      await client.post(`${things.path}/batch`, [{ name: 'new', wrod: 1 }]),
+      await client.post('/api/v1/storage/classes', { name: 'Wrod', fields: { text: { type: 'wrod' } } }),
+    ];
+    for (const { status, body } of refused) {
+      expect([status, body.errors.length]).toEqual([400, 1]);
+      expect(body.detail).toMatch(/^The .*\. |^1 element .*\. /);
+      expect(body.detail.endsWith(body.errors[0].message)).toBe(true);
+    }
+  });
 });

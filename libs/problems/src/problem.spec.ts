@@ -21,6 +21,16 @@ describe('Problem', () => {
     expect(new Problem('invalid_object', 'no', { errors }).errors).toHaveLength(MAX_FAULTS);
   });
 
+  it.each([
+    ['one fault', ['A.'], 'No. A.'],
+    ['one fault that it tells already', ['No.'], 'No.'],
+    ['several faults', ['A.', 'B.'], 'No.'],
+    ['no fault', [], 'No.'],
+  ])('has in its detail what a client needs that shows nothing else: %s', (_, messages, detail) => {
+    const errors = messages.map((message) => ({ pointer: '', code: 'type', message }));
+    expect(new Problem('invalid_object', 'No.', { errors })).toMatchObject({ detail, message: detail });
+  });
+
   it('keeps its cause to itself', () => {
     const problem = new Problem('unavailable', 'later', { cause: new Error('password=hunter2') });
     expect(JSON.stringify(problem.toDocument())).not.toContain('hunter2');

@@ -31,6 +31,7 @@ export interface ProblemDocument {
 
 /** An error response, thrown where the error is detected and turned into HTTP in one place. */
 export class Problem extends Error {
+  readonly detail: string;
   readonly status: number;
   readonly title: string;
   readonly errors: Fault[] | undefined;
@@ -40,10 +41,12 @@ export class Problem extends Error {
 
   constructor(
     readonly code: ProblemCode,
-    readonly detail: string,
+    sentence: string,
     options: ProblemOptions = {},
   ) {
+    const detail = withOnlyFault(sentence, options.errors);
     super(detail, { cause: options.cause });
+    this.detail = detail;
     [this.status, this.title] = PROBLEMS[code];
     this.errors = options.errors?.slice(0, MAX_FAULTS);
     const { headers = {}, retryAfter } = options;
@@ -68,6 +71,13 @@ export class Problem extends Error {
       ...(this.errors === undefined ? {} : { errors: this.errors.map(toldFault) }),
     };
   }
+}
+
+/** Clients show the detail alone, so a single fault is told there too. Of several a client has to read the list. */
+function withOnlyFault(sentence: string, faults: readonly Fault[] = []): string {
+  if (faults.length !== 1) return sentence;
+  const [{ message }] = faults as [Fault];
+  return sentence.includes(message) ? sentence : `${sentence} ${message}`;
 }
 
 /** Problem `invalid_parameter`, which says what its faults say. */

@@ -35,8 +35,8 @@ export function ProblemAlert({ error, ofForm = false, shown = () => false, addre
   }, [error]);
   if (!error) return null;
   const problem = error instanceof ApiProblem ? error : undefined;
-  const message = error instanceof Error ? error.message : String(error);
   const all = problem?.faults ?? [];
+  const message = withoutFault(error instanceof Error ? error.message : String(error), all);
   const faults = all.filter((fault) => !shown(fault) && fault.message !== message);
   const isShown = all.some((fault) => shown(fault) && fault.message === message);
   const title = problem?.document.title ?? 'That did not work';
@@ -87,6 +87,12 @@ export function ProblemAlert({ error, ofForm = false, shown = () => false, addre
       )}
     </Alert>
   );
+}
+
+/** The service ends the detail with a single fault, which stands in the list or beside its field here. */
+function withoutFault(message: string, [first]: Fault[]): string {
+  const ending = ` ${first?.message}`;
+  return first !== undefined && message.endsWith(ending) ? message.slice(0, -ending.length) : message;
 }
 
 /** Stored objects that a changed class would not fit, some of them. */

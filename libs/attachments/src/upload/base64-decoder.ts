@@ -237,7 +237,7 @@ class Decoder {
   #fault(message: string): Problem {
     return new Problem(
       'invalid_base64',
-      `The body is not base64: ${message} (offset ${this.#offset}) ${WANTED}`,
+      `The body is not base64. ${message} (offset ${this.#offset}) ${WANTED}`,
       {
         errors: [{ pointer: '', code: 'invalid_base64', message, offset: this.#offset }],
       },

@@ -14,21 +14,20 @@ export interface Target {
 /** The elements of a batch. Throws Problem `invalid_batch`. */
 export function elements(body: unknown, maxElements: number): unknown[] {
   if (!Array.isArray(body)) {
-    throw new Problem(
-      'invalid_batch',
-      'The body of a batch is a JSON array; a single object goes to the address without /batch.',
-      {
-        errors: [{ pointer: '', code: 'type', message: 'The body must be an array.', expected: 'array' }],
-      },
-    );
+    const message =
+      'The body of a batch is a JSON array; a single object goes to the address without /batch.';
+    throw new Problem('invalid_batch', message, {
+      errors: [{ pointer: '', code: 'type', message, expected: 'array' }],
+    });
   }
   if (body.length > maxElements) {
-    throw new Problem('invalid_batch', `A batch has at most ${maxElements} elements, not ${body.length}.`, {
+    const message = `A batch has at most ${maxElements} elements, not ${body.length}.`;
+    throw new Problem('invalid_batch', message, {
       errors: [
         {
           pointer: '',
           code: 'too_many_elements',
-          message: `The batch has ${body.length} elements.`,
+          message,
           expected: maxElements,
           received: body.length,
         },

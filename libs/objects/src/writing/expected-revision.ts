@@ -97,7 +97,7 @@ export function staleFault({ index, revision }: Conditional, stored: StoredObjec
     pointer: `/${index}/${MEMBER}`,
     field: MEMBER,
     code: STALE,
-    message: 'The object has been changed since.',
+    message: `The revision of the object is ${current} now.`,
     expected: current,
     received: revision,
   };

@@ -26,7 +26,7 @@ export function* checkDefault(
   const broken = new FaultCollector(checks).collect(stored, { whole: false });
   yield;
   for (const { pointer, message, expected, received } of broken) {
-    fault(pointer.slice(1), 'invalid_default', `The default does not fit its own field: ${message}`, {
+    fault(pointer.slice(1), 'invalid_default', `The default does not fit its own field. ${message}`, {
       expected,
       received,
     });

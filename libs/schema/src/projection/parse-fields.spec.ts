@@ -67,22 +67,26 @@ describe('parseFields', () => {
   });
 
   it.each([
-    ['nam', 'unknown_field', 'At character 1 of fields: Class City has no field "nam"; did you mean "name"?'],
+    [
+      'nam',
+      'unknown_field',
+      'Class City has no field "nam"; did you mean "name"? This is at character 1 of fields.',
+    ],
     ['name,_revison', 'unknown_field', expect.stringContaining('did you mean _revision?')],
-    ['name,place.zp', 'unknown_field', expect.stringContaining('At character 6 of fields')],
+    ['name,place.zp', 'unknown_field', expect.stringContaining('at character 6 of fields')],
     ['_createdAt', 'unknown_field', expect.stringContaining('does not say "timestamps": true')],
     ['tags.x', 'no_members', expect.stringContaining('"tags.x"')],
-    ['name,-tags', 'mixed_names', expect.stringContaining('At character 6')],
-    ['-name,tags', 'mixed_names', expect.stringContaining('At character 7')],
+    ['name,-tags', 'mixed_names', expect.stringContaining('at character 6')],
+    ['-name,tags', 'mixed_names', expect.stringContaining('at character 7')],
     [
       '*,tags',
       'mixed_names',
-      'At character 3 of fields: * has all fields already; beside it are _revision, and names with a minus, which are left out.',
+      '* has all fields already; beside it are _revision, and names with a minus, which are left out. This is at character 3 of fields.',
     ],
-    ['*,attachments', 'mixed_names', expect.stringContaining('At character 3')],
+    ['*,attachments', 'mixed_names', expect.stringContaining('at character 3')],
     ['-*', 'unknown_field', expect.stringContaining('"*"')],
     ['', 'name_expected', expect.stringContaining('missing')],
-    ['name,,tags', 'name_expected', expect.stringContaining('At character 6')],
+    ['name,,tags', 'name_expected', expect.stringContaining('at character 6')],
     ['-_id', 'always_there', expect.stringContaining('cannot be left out')],
     ['-_revision', 'always_there', expect.stringContaining('only where it is named')],
     ['place,place.zip', 'repeated_name', expect.stringContaining('"place.zip"')],

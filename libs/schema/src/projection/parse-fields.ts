@@ -45,13 +45,19 @@ export function parseFields(text: string, definition: ClassDefinition): Projecti
       pointer: '',
       field: 'fields',
       code,
-      message: `At character ${offset + 1} of fields: ${message}`,
+      message: `${message} This is at character ${offset + 1} of fields.`,
       offset,
       ...(expected === undefined ? {} : { expected }),
       received,
     });
   if (written.length > MAX_NAMES) {
-    add('too_many_names', `${written.length} names; at most ${MAX_NAMES} are allowed.`, 0, text, MAX_NAMES);
+    add(
+      'too_many_names',
+      `There are ${written.length} names; at most ${MAX_NAMES} are allowed.`,
+      0,
+      text,
+      MAX_NAMES,
+    );
   }
   let offset = 0;
   for (const part of written) {

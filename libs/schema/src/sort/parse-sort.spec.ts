@@ -72,10 +72,18 @@ describe('parseSort', () => {
   });
 
   it.each([
-    ['nam', 'unknown_field', 'At character 1 of sort: Class City has no field "nam"; did you mean "name"?'],
-    ['name,-populaton', 'unknown_field', expect.stringContaining('At character 6 of sort')],
+    [
+      'nam',
+      'unknown_field',
+      'Class City has no field "nam"; did you mean "name"? This is at character 1 of sort.',
+    ],
+    ['name,-populaton', 'unknown_field', expect.stringContaining('at character 6 of sort')],
     ['_createdAt', 'unknown_field', expect.stringContaining('does not say "timestamps": true')],
-    ['tags', 'not_sortable', 'At character 1 of sort: "tags" cannot be sorted by: it holds several values.'],
+    [
+      'tags',
+      'not_sortable',
+      '"tags" cannot be sorted by: it holds several values. This is at character 1 of sort.',
+    ],
     ['place', 'not_sortable', expect.stringContaining('name one of its members')],
     ['place.rest', 'not_sortable', expect.stringContaining('name a path into it')],
     ['free', 'not_sortable', expect.stringContaining('free.value')],

@@ -78,7 +78,7 @@ export function parseSort(text: string, definition: ClassDefinition): SortOrder 
       faults.push({
         ...found.fault,
         field: 'sort',
-        message: `At character ${offset + 1} of sort: ${found.fault.message}${directionHint(name)}`,
+        message: `${found.fault.message}${directionHint(name)} This is ${at}.`,
         offset,
       });
     } else if (idDescending === undefined) keys.push(found.key);

@@ -111,7 +111,7 @@ export const EXCHANGES: Exchange[] = [
     name: "not_unique",
     status: 400,
     responseType: "application/problem+json",
-    responseBody: {"type":"urn:storage-data-api:problem:not_unique","title":"A value that must be unique is taken","status":400,"detail":"A value of the unique field reference is taken.","code":"not_unique","instance":"/api/v1/storage/data/Shipment","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"/reference","field":"reference","code":"not_unique","message":"Another object of the class has this value of reference.","received":"S-1001"}]},
+    responseBody: {"type":"urn:storage-data-api:problem:not_unique","title":"A value that must be unique is taken","status":400,"detail":"A value of the unique field reference is taken. Another object of the class has this value of reference.","code":"not_unique","instance":"/api/v1/storage/data/Shipment","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"/reference","field":"reference","code":"not_unique","message":"Another object of the class has this value of reference.","received":"S-1001"}]},
   },
   {
     operationId: "createObject",
@@ -217,7 +217,7 @@ export const EXCHANGES: Exchange[] = [
     name: "stale",
     status: 412,
     responseType: "application/problem+json",
-    responseBody: {"type":"urn:storage-data-api:problem:precondition_failed","title":"The condition of the request does not hold","status":412,"detail":"1 object has been changed since; nothing of the batch was stored. Read again what `errors` names.","code":"precondition_failed","instance":"/api/v1/storage/data/Shipment/batch","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"index":0,"pointer":"/0/_revision","field":"_revision","code":"precondition_failed","message":"The object has been changed since.","expected":"3","received":"2"}]},
+    responseBody: {"type":"urn:storage-data-api:problem:precondition_failed","title":"The condition of the request does not hold","status":412,"detail":"1 object has been changed since; nothing of the batch was stored. Read again what `errors` names. The revision of the object is 3 now.","code":"precondition_failed","instance":"/api/v1/storage/data/Shipment/batch","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"index":0,"pointer":"/0/_revision","field":"_revision","code":"precondition_failed","message":"The revision of the object is 3 now.","expected":"3","received":"2"}]},
   },
   {
     operationId: "updateObjects",
@@ -460,14 +460,14 @@ export const EXCHANGES: Exchange[] = [
     name: "unknown_sort_key",
     status: 400,
     responseType: "application/problem+json",
-    responseBody: {"type":"urn:storage-data-api:problem:invalid_parameter","title":"A parameter is not valid","status":400,"detail":"The parameter sort is not an order of this class.","code":"invalid_parameter","instance":"/api/v1/storage/data/Shipment","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"","field":"sort","code":"unknown_field","message":"At character 1 of sort: Class Shipment has no field \"wieght\"; did you mean \"weight\"?","expected":"weight","received":"wieght","offset":0},{"pointer":"","field":"sort","code":"not_sortable","message":"At character 9 of sort: \"tags\" cannot be sorted by: it holds several values.","received":"tags","offset":8}]},
+    responseBody: {"type":"urn:storage-data-api:problem:invalid_parameter","title":"A parameter is not valid","status":400,"detail":"The parameter sort is not an order of this class.","code":"invalid_parameter","instance":"/api/v1/storage/data/Shipment","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"","field":"sort","code":"unknown_field","message":"Class Shipment has no field \"wieght\"; did you mean \"weight\"? This is at character 1 of sort.","expected":"weight","received":"wieght","offset":0},{"pointer":"","field":"sort","code":"not_sortable","message":"\"tags\" cannot be sorted by: it holds several values. This is at character 9 of sort.","received":"tags","offset":8}]},
   },
   {
     operationId: "listObjects",
     name: "unknown_operator",
     status: 400,
     responseType: "application/problem+json",
-    responseBody: {"type":"urn:storage-data-api:problem:invalid_query","title":"The query parameter is not a filter of the documented form","status":400,"detail":"The parameter query is not a filter this class understands.","code":"invalid_query","instance":"/api/v1/storage/data/Shipment","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"","field":"weight","code":"unknown_operator","message":"\"$ge\" is not an operator; did you mean $gte?","expected":"$gte","received":"$ge"}]},
+    responseBody: {"type":"urn:storage-data-api:problem:invalid_query","title":"The query parameter is not a filter of the documented form","status":400,"detail":"The parameter query is not a filter this class understands. \"$ge\" is not an operator; did you mean $gte?","code":"invalid_query","instance":"/api/v1/storage/data/Shipment","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"","field":"weight","code":"unknown_operator","message":"\"$ge\" is not an operator; did you mean $gte?","expected":"$gte","received":"$ge"}]},
   },
   {
     operationId: "listObjects",
@@ -508,7 +508,7 @@ export const EXCHANGES: Exchange[] = [
     name: "sends_time_stamps",
     status: 400,
     responseType: "application/problem+json",
-    responseBody: {"type":"urn:storage-data-api:problem:invalid_object","title":"The object does not fit its class","status":400,"detail":"The object does not fit the class Note: 1 fault.","code":"invalid_object","instance":"/api/v1/storage/data/Note","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"/_createdAt","field":"_createdAt","code":"reserved_field","message":"_createdAt is set by the service; what an object has elsewhere belongs in a field of its class."}]},
+    responseBody: {"type":"urn:storage-data-api:problem:invalid_object","title":"The object does not fit its class","status":400,"detail":"The object does not fit the class Note: 1 fault. _createdAt is set by the service; what an object has elsewhere belongs in a field of its class.","code":"invalid_object","instance":"/api/v1/storage/data/Note","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"/_createdAt","field":"_createdAt","code":"reserved_field","message":"_createdAt is set by the service; what an object has elsewhere belongs in a field of its class."}]},
   },
   {
     operationId: "listObjects",
@@ -523,7 +523,7 @@ export const EXCHANGES: Exchange[] = [
     name: "without_time_stamps",
     status: 400,
     responseType: "application/problem+json",
-    responseBody: {"type":"urn:storage-data-api:problem:invalid_parameter","title":"A parameter is not valid","status":400,"detail":"The parameter sort is not an order of this class.","code":"invalid_parameter","instance":"/api/v1/storage/data/Shipment","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"","field":"sort","code":"unknown_field","message":"At character 1 of sort: There is no _createdAt: the definition of the class does not say \"timestamps\": true.","received":"_createdAt","offset":0}]},
+    responseBody: {"type":"urn:storage-data-api:problem:invalid_parameter","title":"A parameter is not valid","status":400,"detail":"The parameter sort is not an order of this class. There is no _createdAt: the definition of the class does not say \"timestamps\": true. This is at character 1 of sort.","code":"invalid_parameter","instance":"/api/v1/storage/data/Shipment","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"","field":"sort","code":"unknown_field","message":"There is no _createdAt: the definition of the class does not say \"timestamps\": true. This is at character 1 of sort.","received":"_createdAt","offset":0}]},
   },
   {
     operationId: "createAttachment",
@@ -540,7 +540,7 @@ export const EXCHANGES: Exchange[] = [
     name: "invalid_base64",
     status: 404,
     responseType: "application/problem+json",
-    responseBody: {"type":"urn:storage-data-api:problem:invalid_base64","title":"The body is not base64","status":404,"detail":"The body is not base64: \"*\" is not a digit of base64. (offset 4) Send the file as base64 text, neither as it is nor as a form.","code":"invalid_base64","instance":"/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/broken.txt","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"","code":"invalid_base64","message":"\"*\" is not a digit of base64.","offset":4}]},
+    responseBody: {"type":"urn:storage-data-api:problem:invalid_base64","title":"The body is not base64","status":404,"detail":"The body is not base64. \"*\" is not a digit of base64. (offset 4) Send the file as base64 text, neither as it is nor as a form.","code":"invalid_base64","instance":"/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000/attachments/broken.txt","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"","code":"invalid_base64","message":"\"*\" is not a digit of base64.","offset":4}]},
   },
   {
     operationId: "createAttachment",
@@ -682,7 +682,7 @@ export const EXCHANGES: Exchange[] = [
     name: "unknown_field",
     status: 400,
     responseType: "application/problem+json",
-    responseBody: {"type":"urn:storage-data-api:problem:invalid_parameter","title":"A parameter is not valid","status":400,"detail":"The parameter fields is no list of names of this class.","code":"invalid_parameter","instance":"/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"","field":"fields","code":"unknown_field","message":"At character 1 of fields: Class Shipment has no field \"refrence\"; did you mean \"reference\"?","offset":0,"expected":"reference","received":"refrence"},{"pointer":"","field":"fields","code":"mixed_names","message":"At character 10 of fields: All names are answered, or all are left out: with a minus before each.","offset":9,"received":"-tags"}]},
+    responseBody: {"type":"urn:storage-data-api:problem:invalid_parameter","title":"A parameter is not valid","status":400,"detail":"The parameter fields is no list of names of this class.","code":"invalid_parameter","instance":"/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"","field":"fields","code":"unknown_field","message":"Class Shipment has no field \"refrence\"; did you mean \"reference\"? This is at character 1 of fields.","offset":0,"expected":"reference","received":"refrence"},{"pointer":"","field":"fields","code":"mixed_names","message":"All names are answered, or all are left out: with a minus before each. This is at character 10 of fields.","offset":9,"received":"-tags"}]},
   },
   {
     operationId: "getObject",
@@ -747,7 +747,7 @@ export const EXCHANGES: Exchange[] = [
     name: "faults",
     status: 400,
     responseType: "application/problem+json",
-    responseBody: {"type":"urn:storage-data-api:problem:invalid_object","title":"The object does not fit its class","status":400,"detail":"The object does not fit the class Shipment: 1 fault.","code":"invalid_object","instance":"/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"/reference","field":"reference","code":"required","message":"reference is required and cannot be cleared."}]},
+    responseBody: {"type":"urn:storage-data-api:problem:invalid_object","title":"The object does not fit its class","status":400,"detail":"The object does not fit the class Shipment: 1 fault. reference is required and cannot be cleared.","code":"invalid_object","instance":"/api/v1/storage/data/Shipment/019b7c4e-0001-7000-8000-000000000000","requestId":"5f0c1d6e-7a2b-4c3d-8e9f-0a1b2c3d4e5f","errors":[{"pointer":"/reference","field":"reference","code":"required","message":"reference is required and cannot be cleared."}]},
   },
   {
     operationId: "updateObject",
