@@ -423,7 +423,7 @@ describe('an object', () => {
       .getByLabel('Objects that are there already')
       .selectOption({ label: 'are changed: those with the same code' });
     await button('Import 3 objects').click();
-    await told(page, '1 object created. 2 objects changed.');
+    await told(page, '1 object created. 2 objects up to date.');
     expect((await stored(copies)).slice(3, 5)).toEqual([{ code: '0003' }, { code: '0004', note: 'later' }]);
     await page.goto(dashboardAt(running.service, `/classes/${copies.name}/objects/import`));
     let check = () => {};

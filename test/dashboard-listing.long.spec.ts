@@ -440,6 +440,7 @@ describe('the order', () => {
     await page.keyboard.type('x');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Nothing matches the search' }).waitFor();
+    await page.getByText('Each word has to begin a word of label;').waitFor();
     await page.goBack();
     await shown('1–11 of 11');
     await holds(page.getByLabel('Search for words'), 'PARCEL 11');

@@ -183,7 +183,7 @@ function Browser({ objectClass, objects }: BrowserProps) {
               {isEverything
                 ? `${mayWrite ? 'Create the first object here, or send' : 'Programs send'} one to the API: the page Code shows how.`
                 : listing.query === ''
-                  ? 'Each word has to begin a word of the object; case and accents make no difference.'
+                  ? `Each word has to begin a word of ${searchable.join(' or ')}; case and accents make no difference.`
                   : 'Values are compared strictly by type, and case counts. Change a condition, or clear the filter.'}
             </Empty>
           ) : (

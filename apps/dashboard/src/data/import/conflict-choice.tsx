@@ -38,11 +38,11 @@ export function ConflictChoice({ fields, value, disabled, onChange }: ConflictCh
   );
 }
 
-/** What has become of objects. */
+/** What has become of objects. The service counts as updated also those that were already as the text has them. */
 export function wordsOf({ created, updated, skipped }: Outcome): string {
   const parts: [number, string][] = [
     [created, 'created'],
-    [updated, 'changed'],
+    [updated, 'up to date'],
     [skipped, 'left as they are'],
   ];
   const some = parts.filter(([count]) => count > 0);
