@@ -99,12 +99,15 @@ describe('constraints', () => {
       const things = await service.createClass({
         nanoseconds: { type: 'integer', multipleOf: 1e9 },
         number: { type: 'number', multipleOf: 1e10 },
+        large: { type: 'number', multipleOf: 3 },
       });
-      const refused = await client.post(things.path, { nanoseconds: 1, number: 5 });
+      const refused = await client.post(things.path, { nanoseconds: 1, number: 5, large: 1e300 });
       expectProblem(refused, 400, 'invalid_object', [
         { field: 'nanoseconds', code: 'multiple_of' },
         { field: 'number', code: 'multiple_of' },
+        { field: 'large', code: 'multiple_of' },
       ]);
+      expect((await client.post(things.path, { large: 3e300 })).status).toBe(200);
       const path = await client.create(things, { nanoseconds: -3e9, number: 2e10 });
       const added = await client.put(path, { nanoseconds: { $inc: 1 } });
       expectProblem(added, 400, 'invalid_object', [{ field: 'nanoseconds', code: 'multiple_of' }]);

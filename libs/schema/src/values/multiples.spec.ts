@@ -14,6 +14,12 @@ describe('multiples', () => {
     [1e22, 7e21 / 7],
     [0, 0.3],
     [5e-324, 5e-324],
+    [1.7976931348623157e308, 5e-324],
+    [1e23, 10],
+    [-3e300, 3],
+    [1e308, 0.01],
+    [1e300, 2 ** 50],
+    [1e-300, 5e-324],
   ])('%d is one of %d', (value, divisor) => {
     expect(isMultiple(value, divisor)).toBe(true);
   });
@@ -26,6 +32,12 @@ describe('multiples', () => {
     [10000000.1, 0.3],
     [4503599627370.123, 0.01],
     [0.001, 0.01],
+    [1e17, 3],
+    [-1e300, 7],
+    [1e308, 0.3],
+    [1, 3e-17],
+    [1e300, 3 * 2 ** 40],
+    [2e-323, 1.5e-323],
   ])('%d is none of %d', (value, divisor) => {
     expect(isMultiple(value, divisor)).toBe(false);
   });

@@ -18,25 +18,35 @@ export function isMultiple(value: number, divisor: number): boolean {
   // Whole numbers have no rounding error, and of a divisor of 1e9 the allowance for one is 1.
   if (Number.isSafeInteger(value) && Number.isInteger(divisor)) return value % divisor === 0;
   const quotient = value / divisor;
-  if (Number.isFinite(quotient) && !isNearWhole(quotient)) return false;
+  // Each double of this size is whole, whatever is left over.
+  if (Math.abs(quotient) > Number.MAX_SAFE_INTEGER) return isDecimalMultiple(value, divisor);
+  if (!isNearWhole(quotient)) return false;
   return Math.abs(Math.round(quotient) - quotient) <= MAX_STEP_ERROR || isDecimalMultiple(value, divisor);
 }
 
 /** How many digits the shortest text of a number has behind its point. */
 export function decimalsOf(number: number): number {
-  const [digits = '', exponent = '0'] = String(number).split('e');
-  return Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent));
+  return Math.max(0, decimalOf(number).decimals);
 }
 
 /** Exact, by the shortest texts of both, which are what a client has written. */
 function isDecimalMultiple(value: number, divisor: number): boolean {
-  const decimals = Math.max(decimalsOf(value), decimalsOf(divisor));
-  return unitsOf(value, decimals) % unitsOf(divisor, decimals) === 0n;
+  const [one, unit] = [decimalOf(value), decimalOf(divisor)];
+  const shift = unit.decimals - one.decimals;
+  // No longer powers of ten, which would take hundreds of digits: these have all factors 2 and 5 of a divisor, or are
+  // more than any value.
+  const power = POWERS[Math.min(Math.abs(shift), MAX_SHIFT)]!;
+  return shift > 0 ? (one.digits * power) % unit.digits === 0n : one.digits % (unit.digits * power) === 0n;
 }
 
-/** A number in units of its last decimal. */
-function unitsOf(number: number, decimals: number): bigint {
-  const [digits = '', exponent = '0'] = String(number).split('e');
-  const [whole = '', fraction = ''] = digits.split('.');
-  return BigInt(whole + fraction) * 10n ** BigInt(decimals - fraction.length + Number(exponent));
+/** The digits of the shortest text are less than 10^21, and so than 2^70. */
+const MAX_SHIFT = 70;
+
+const POWERS = Array.from({ length: MAX_SHIFT + 1 }, (_, exponent) => 10n ** BigInt(exponent));
+
+/** The shortest text of a number: its digits, and how many of them are behind the point; below 0: zeros that follow. */
+function decimalOf(number: number): { digits: bigint; decimals: number } {
+  const [text = '', exponent = '0'] = String(number).split('e');
+  const [whole = '', fraction = ''] = text.split('.');
+  return { digits: BigInt(whole + fraction), decimals: fraction.length - Number(exponent) };
 }
