@@ -2430,7 +2430,7 @@ export interface components {
         Page: number;
         /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
         Limit: number;
-        /** @description Words: what is found has a word for each that begins with it, an application in its name, an administrator in the e-mail address. An application is also found by its whole client ID. As in a `search` of objects, case and accents make no difference, and texts are split at what is neither letter nor digit. At most 100 characters and 8 words. A search without a word is ignored, with a warning. */
+        /** @description Words: what is found has a word for each that begins with it, an application in its name, an administrator in the e-mail address. As in a `search` of objects, case and accents make no difference, and texts are split at what is neither letter nor digit. At most 100 characters and 8 words; within these an application is also found by its whole client ID. A search without a word is ignored, with a warning. */
         Search: string;
         /**
          * @description The `id` of the administrator.
@@ -2646,7 +2646,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Words: what is found has a word for each that begins with it, an application in its name, an administrator in the e-mail address. An application is also found by its whole client ID. As in a `search` of objects, case and accents make no difference, and texts are split at what is neither letter nor digit. At most 100 characters and 8 words. A search without a word is ignored, with a warning. */
+                /** @description Words: what is found has a word for each that begins with it, an application in its name, an administrator in the e-mail address. As in a `search` of objects, case and accents make no difference, and texts are split at what is neither letter nor digit. At most 100 characters and 8 words; within these an application is also found by its whole client ID. A search without a word is ignored, with a warning. */
                 search?: components["parameters"]["Search"];
             };
             header?: never;
@@ -2879,7 +2879,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Most items on the page. More than 1000 is taken as 1000, with a warning. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Words: what is found has a word for each that begins with it, an application in its name, an administrator in the e-mail address. An application is also found by its whole client ID. As in a `search` of objects, case and accents make no difference, and texts are split at what is neither letter nor digit. At most 100 characters and 8 words. A search without a word is ignored, with a warning. */
+                /** @description Words: what is found has a word for each that begins with it, an application in its name, an administrator in the e-mail address. As in a `search` of objects, case and accents make no difference, and texts are split at what is neither letter nor digit. At most 100 characters and 8 words; within these an application is also found by its whole client ID. A search without a word is ignored, with a warning. */
                 search?: components["parameters"]["Search"];
             };
             header?: never;

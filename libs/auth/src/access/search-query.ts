@@ -45,9 +45,9 @@ export class SearchQueryDto {
     type: String,
     description:
       'Words: what is found has a word for each that begins with it, an application in its name, an administrator in ' +
-      'the e-mail address. An application is also found by its whole client ID. As in a `search` of objects, case and accents make no difference, and ' +
-      'texts are split at what is neither letter nor digit. At most 100 characters and 8 words. A search without a ' +
-      'word is ignored, with a warning.',
+      'the e-mail address. As in a `search` of objects, case and accents make no difference, and texts are split at what ' +
+      'is neither letter nor digit. At most 100 characters and 8 words; within these an application is also found by ' +
+      'its whole client ID. A search without a word is ignored, with a warning.',
     example: 'nightly imp',
   })
   @IsOptional()
