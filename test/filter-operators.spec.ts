@@ -255,7 +255,7 @@ eachEngine((service) => {
     });
     expectProblem(answer, 400, 'invalid_query', [
       { code: 'unknown_field', field: 'parts.skuu' },
-      { code: 'operator_expected', field: 'count' },
+      { code: 'operator_expected', field: 'parts.count' },
       { code: 'unknown_field', field: 'parts.$gt' },
       { code: 'not_filterable', field: 'parts.tags.a' },
     ]);

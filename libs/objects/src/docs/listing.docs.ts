@@ -73,7 +73,8 @@ export const ListObjects = () =>
         'There are no regular expressions.\n\n' +
         'Comparison is type-strict (`"10"` is not `10`, and a value of another type never matches), strings compare by code ' +
         'point, `null` stands for "no value", and an array matches as a whole or by any element. At most 8 KiB, 50 ' +
-        'conditions (each value of `$all` is one) and 8 levels of `$and`, `$or`, `$nor`, `$not` and `$elemMatch`.',
+        'conditions (each value of `$all` is one, and an `$elemMatch` without any) and 8 levels of `$and`, `$or`, `$nor`, ' +
+        '`$not` and `$elemMatch`.',
       schema: { type: 'string' },
       examples: FILTER_EXAMPLES,
     }),

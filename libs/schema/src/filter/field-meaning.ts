@@ -53,6 +53,11 @@ export function elementsIn(field: FieldDefinition): FieldDefinition | undefined 
   return field.type === 'array' || field.type === 'json' ? elementsOf(field) : undefined;
 }
 
+/** Whether a value can be an object. */
+export function hasMembers({ type }: FieldDefinition): boolean {
+  return type === 'object' || type === 'json';
+}
+
 /** Whether a value, or an element of an array, can be a string. */
 function holdsTexts(field: FieldDefinition): boolean {
   const { type } = field.type === 'array' ? elementsOf(field) : field;

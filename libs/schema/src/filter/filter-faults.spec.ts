@@ -43,7 +43,15 @@ describe('a filter is refused', () => {
     ['{"age":{"$not":{}}}', 'operator_expected', '$not takes operators'],
     ['{"age":{"$not":{"$ne":5}}}', 'unknown_operator', 'did you mean $neq? It stands in $not.'],
     ['{"tags":{"$elemMatch":{}}}', 'operator_expected', '$elemMatch takes operators'],
-    ['{"tags":{"$elemMatch":{"$not":{"name":{"$eq":1}}}}}', 'unknown_operator', 'about the element itself'],
+    [
+      '{"tags":{"$elemMatch":{"$not":{"name":{"$eq":1}}}}}',
+      'unknown_operator',
+      '{"$nor":[{"name":{"$eq":"a"}}]}',
+    ],
+    ['{"tags":{"$elemMatch":[]}}', 'operator_expected', 'takes operators, or a filter by members'],
+    ['{"tags":{"$elemMatch":{"$or":[{"$eq":"a"}]}}}', 'unknown_field', '"$eq" is no field'],
+    ['{"tags":{"$elemMatch":{"a":{"$gt":1},"$foo":1}}}', 'unknown_field', '"$foo" is no field'],
+    ['{"tags":{"$elemMatch":{"a\\"b":{"$eq":1}}}}', 'invalid_path', 'cannot be part of a path'],
     ['{"tags":{"$all":"a"}}', 'array_expected', '{"$all":["a"]}'],
     ['{"tags":{"$size":-1}}', 'integer_expected', '$size takes a number of elements'],
     ['{"tags":{"$size":1.5}}', 'integer_expected', '$size takes a number of elements'],
@@ -56,7 +64,16 @@ describe('a filter is refused', () => {
     ['{"addres.addres":{"$eq":1}}', 'unknown_field', 'did you mean "address.addres"?'],
     ['{"toString":{"$eq":1}}', 'unknown_field', 'has no field "toString"'],
     ['{"a\') OR 1=1 -- ":{"$eq":1}}', 'unknown_field', 'has no field'],
-    ['{"tags.0":{"$eq":1}}', 'not_filterable', 'does not enter the array "tags"'],
+    [
+      '{"tags.0":{"$eq":1}}',
+      'not_filterable',
+      'array "tags"; a filter on "tags" itself looks at each element.',
+    ],
+    [
+      '{"tags.a":{"$eq":1}}',
+      'not_filterable',
+      'array "tags"; a filter on "tags" itself looks at each element.',
+    ],
     ['{"name.x":{"$eq":1}}', 'not_filterable', '"name" is of type string'],
     ['{"address.city.x":{"$eq":1}}', 'not_filterable', '"address.city" is of type string'],
     ['{"_id.x":{"$eq":1}}', 'not_filterable', '_id'],
@@ -71,6 +88,32 @@ describe('a filter is refused', () => {
   ])('%s: %s', (text, code, message) => {
     const faults = faultsOf(text);
     expect(faults).toMatchObject([{ code, pointer: '', field: expect.any(String) }]);
+    expect(faults[0]!.message).toContain(message);
+  });
+
+  it.each([
+    [
+      '{"parts":{"sku":{"$eq":"a"}}}',
+      'for a member of an element, write {"parts":{"$elemMatch":{"sku":{"$eq":"a"}}}}.',
+    ],
+    ['{"parts.sku":{"$eq":1}}', 'looks at each element by {"parts":{"$elemMatch":{"sku":{"$eq":"a"}}}}.'],
+    ['{"parts.0.sku":{"$eq":1}}', 'looks at each element by {"parts":{"$elemMatch":{"sku":{"$eq":"a"}}}}.'],
+    ['{"parts.0":{"$eq":1}}', 'array "parts"; a filter on "parts" itself looks at each element.'],
+    ['{"things.0.a.0":{"$eq":1}}', 'looks at each element by {"things":{"$elemMatch":{"a.0":{"$eq":"a"}}}}.'],
+    [
+      '{"parts":{"$elemMatch":{"sku":5}}}',
+      'A value needs an operator: {"sku":{"$eq":5}}. It stands in $elemMatch.',
+    ],
+  ])('and says how the members of elements are filtered by: %s', (text, message) => {
+    const definition = {
+      name: 'Order',
+      fields: {
+        parts: { type: 'array', items: { type: 'object', fields: { sku: { type: 'string' } } } },
+        things: { type: 'array' },
+      },
+    } as const;
+    const faults = faultsOf(text, definition);
+    expect(faults).toHaveLength(1);
     expect(faults[0]!.message).toContain(message);
   });
 
@@ -101,6 +144,10 @@ describe('a filter is refused', () => {
     const all = { $or: [{ tags: { $all: Array(30).fill('a') } }, { age: { $not: { $in: [1, 2] } } }] };
     expect(faultsOf(JSON.stringify({ $and: [all, all] }))).toMatchObject([{ received: 62 }]);
     expect(faultsOf(JSON.stringify(all))).toEqual([]);
+    // To look at each element is one, too, where nothing is asked of it.
+    const anyObject = { extra: { $elemMatch: { $and: [{}] } } };
+    expect(faultsOf(JSON.stringify({ $or: Array(51).fill(anyObject) }))).toMatchObject([{ received: 51 }]);
+    expect(faultsOf(JSON.stringify({ $or: Array(50).fill(anyObject) }))).toEqual([]);
   });
 
   it('where it has hundreds of unknown names, of which no more are looked up than are told', () => {

@@ -132,7 +132,8 @@ export function operatorMissing(name: string, operators: unknown): Fault {
 /** An operator that takes operators, with something else. */
 export function innerOperatorMissing(name: string, operator: FilterOperator, operand: unknown): Fault {
   const inner = isObject(operand) ? '"$eq":"a"' : `"$eq":${shown(operand)}`;
-  const message = `${operator} takes operators: {${shown(name)}:{"${operator}":{${inner}}}}.`;
+  const orFilter = operator === '$elemMatch' ? ', or a filter by members' : '';
+  const message = `${operator} takes operators${orFilter}: {${shown(name)}:{"${operator}":{${inner}}}}.`;
   return filterFault('operator_expected', name, message, FILTER_OPERATORS, operand);
 }
 
@@ -153,8 +154,12 @@ const FOREIGN_OPERATOR_NAMES: ReadonlyMap<string, FilterOperator> = new Map([
   ['$null', '$exists'],
 ]);
 
-/** A name in the place of an operator. */
-export function unknownOperator(name: string, operator: string, isOfElement: boolean): Fault {
+/** A name in the place of an operator; `holder`: what has such a member, if only `$elemMatch` names it. */
+export function unknownOperator(
+  name: string,
+  operator: string,
+  holder: 'array' | 'element' | undefined,
+): Fault {
   const nearest = FOREIGN_OPERATOR_NAMES.get(operator) ?? nearestName(operator, FILTER_OPERATORS);
   const hint = isLogicOperator(operator)
     ? `it stands beside fields, not in one: {"${operator}":[{${shown(name)}:{"$eq":"a"}}]}.`
@@ -162,9 +167,11 @@ export function unknownOperator(name: string, operator: string, isOfElement: boo
       ? `did you mean ${nearest}?`
       : operator.startsWith('$')
         ? `the operators are ${FILTER_OPERATORS.join(', ')}.`
-        : isOfElement
-          ? 'inside $elemMatch, operators are about the element itself, such as {"$elemMatch":{"$gte":1}}.'
-          : `to compare with an object, write {${shown(name)}:{"$eq":{...}}}.`;
+        : holder === 'array'
+          ? `for a member of an element, write {${shown(name)}:{"$elemMatch":{${shown(operator)}:{"$eq":"a"}}}}.`
+          : holder === 'element'
+            ? `a filter by members is negated by {"$elemMatch":{"$nor":[{${shown(operator)}:{"$eq":"a"}}]}}.`
+            : `to compare with an object, write {${shown(name)}:{"$eq":{...}}}.`;
   return filterFault(
     'unknown_operator',
     name,

@@ -1,6 +1,7 @@
 import { abbreviated, type Fault, nearestName } from '@app/problems';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
 import { isTimeStamp, TIME_STAMP_FIELD, TIME_STAMPS, unknownTimeStamp } from '../definition/time-stamps.js';
+import { elementsIn, hasMembers } from './field-meaning.js';
 import { LOGIC_OPERATORS } from './filter-operators.js';
 import type { FieldTarget } from './predicate.js';
 
@@ -59,6 +60,14 @@ export function filterSubject(name: string, definition: ClassDefinition): Resolv
 export function memberSubject(name: string, array: string, { fields }: FieldDefinition): ResolvedSubject {
   const hasNone = `An element of ${quoted(array)} has no member`;
   return pathSubject(name, { fields, others: [], hasNone, fullName: `${array}.${name}` });
+}
+
+/** Where the subject has members that only `$elemMatch` names: in its elements, or in itself as one. */
+export function memberHolder(subject: FilterSubject | undefined): 'array' | 'element' | undefined {
+  if (subject?.kind !== 'field') return undefined;
+  if (subject.path.length === 0) return 'element';
+  const element = subject.field.type === 'array' ? elementsIn(subject.field) : undefined;
+  return element !== undefined && hasMembers(element) ? 'array' : undefined;
 }
 
 function pathSubject(name: string, names: Names): ResolvedSubject {
@@ -139,12 +148,17 @@ function closedAt(path: readonly string[], fields: Record<string, FieldDefinitio
   for (let length = 1; length < path.length; length++) {
     const resolved = resolvePath(fields, path.slice(0, length));
     if (!('field' in resolved)) return undefined;
-    const { type } = resolved.field;
-    if (type === 'object' || type === 'json') continue;
+    if (hasMembers(resolved.field)) continue;
     const field = quoted(path.slice(0, length).join('.'));
-    if (type !== 'array') return `${field} is of type ${type} and has no members.`;
-    const member = quoted(path.slice(length).join('.'));
-    return `A path does not enter the array ${field}; a query looks at each element by {${field}:{"$elemMatch":{${member}:{"$eq":"a"}}}}.`;
+    const element = elementsIn(resolved.field);
+    if (element === undefined) return `${field} is of type ${resolved.field.type} and has no members.`;
+    // In MongoDB a number is a position.
+    const inside = path.slice(length).filter((segment, at) => at > 0 || !/^\d+$/.test(segment));
+    const way =
+      inside.length > 0 && hasMembers(element)
+        ? `a query looks at each element by {${field}:{"$elemMatch":{${quoted(inside.join('.'))}:{"$eq":"a"}}}}.`
+        : `a filter on ${field} itself looks at each element.`;
+    return `A path does not enter the array ${field}; ${way}`;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { isObject, MAX_DEPTH, readJsonText } from '@app/json';
 import { type Fault, MAX_FAULTS, Problem } from '@app/problems';
 import type { ClassDefinition, FieldDefinition } from '../definition/definition.js';
-import { elementsIn, fieldMeaning } from './field-meaning.js';
+import { elementsIn, fieldMeaning, hasMembers } from './field-meaning.js';
 import {
   type Comparison,
   type FilterOperator,
@@ -18,7 +18,13 @@ import {
   placed,
   unknownOperator,
 } from './filter-operators.js';
-import { type FilterSubject, filterSubject, memberSubject, type ResolvedSubject } from './filter-subject.js';
+import {
+  type FilterSubject,
+  filterSubject,
+  memberHolder,
+  memberSubject,
+  type ResolvedSubject,
+} from './filter-subject.js';
 import { hasNoMembers, neverMatches } from './filter-warning.js';
 import { idMeaning } from './id-meaning.js';
 import { type ConditionMeaning, type FilterWarning, NEVER, type Predicate } from './predicate.js';
@@ -134,9 +140,11 @@ class FilterReader {
     if (found !== undefined && 'fault' in found) this.#fault(found.fault, place);
     // An operator in the place of a field: its value is no list of operators either.
     if (name.startsWith('$')) return NEVER;
-    if (!isOperators(operators)) return this.#fault(operatorMissing(name, operators), place);
+    const fullName = scope.fullName(name);
+    if (!isOperators(operators))
+      return this.#fault({ ...operatorMissing(name, operators), field: fullName }, place);
     const subject = found !== undefined && 'subject' in found ? found.subject : undefined;
-    return this.#conditions(scope.fullName(name), subject, operators, place);
+    return this.#conditions(fullName, subject, operators, place);
   }
 
   /** `subject` is undefined where the name is a fault, or can have no value. */
@@ -149,7 +157,7 @@ class FilterReader {
     return conjunction(
       Object.entries(operators).map(([operator, operand]) => {
         if (!isFilterOperator(operator)) {
-          return this.#fault(unknownOperator(name, operator, isElement(subject)), place);
+          return this.#fault(unknownOperator(name, operator, memberHolder(subject)), place);
         }
         if (operator === '$not' || operator === '$elemMatch') {
           return this.#nested(name, subject, operator, operand, place);
@@ -181,22 +189,26 @@ class FilterReader {
       this.warnings.push(neverMatches(name, subject, operator, []));
     }
     const byMembers = isByMembers(operators);
+    const before = this.conditions;
     const of = byMembers
       ? this.read(operators, inner, this.#membersOf(name, element?.field))
       : this.#conditions(name, element, operators, inner);
+    // To look at each element costs as much where nothing is asked of it.
+    if (this.conditions === before) this.conditions++;
     if (subject?.kind !== 'field' || element === undefined || of.kind === 'never') return NEVER;
     return { kind: 'element', target: { path: subject.path, kind: 'any' }, of, byMembers };
   }
 
   /** `element` is undefined where the array is none, which has been told. */
   #membersOf(array: string, element: FieldDefinition | undefined): Scope {
-    const fullName = (name: string) => `${array}.${name}`;
-    if (element === undefined) return { resolve: () => undefined, fullName };
-    if (element.type === 'object' || element.type === 'json') {
-      return { resolve: (name) => memberSubject(name, array, element), fullName };
-    }
-    this.warnings.push(hasNoMembers(array, element));
-    return { resolve: () => undefined, fullName };
+    const hasThem = element !== undefined && hasMembers(element);
+    if (element !== undefined && !hasThem) this.warnings.push(hasNoMembers(array, element));
+    const resolve = (name: string) => {
+      const found = memberSubject(name, array, hasThem ? element : { type: 'json' });
+      // What can be no name is refused even where nothing has members.
+      return hasThem || 'fault' in found ? found : undefined;
+    };
+    return { resolve, fullName: (name) => `${array}.${name}` };
   }
 
   #isTooDeep(operator: FilterOperator | LogicOperator, place: FilterPlace): boolean {
@@ -229,10 +241,6 @@ function meaning(subject: FilterSubject, operator: Comparison, operand: unknown)
 function elementOf(subject: FilterSubject): Extract<FilterSubject, { kind: 'field' }> | undefined {
   const field = subject.kind === 'field' ? elementsIn(subject.field) : undefined;
   return field && { kind: 'field', path: [], field };
-}
-
-function isElement(subject: FilterSubject | undefined): boolean {
-  return subject?.kind === 'field' && subject.path.length === 0;
 }
 
 function isOperators(value: unknown): value is Record<string, unknown> {
