@@ -55,13 +55,13 @@ function compileElement(predicate: Predicate, elements: ElementDialect, level: n
 
 /** A condition on the element itself, or on a member; `withElements`: or on an element of an array there. */
 function at(
-  { path }: FieldTarget,
+  { path, kind }: FieldTarget,
   elements: ElementDialect,
   level: number,
   withElements: boolean,
   condition: (level: number) => Sql,
 ): Sql {
-  return path.length === 0
-    ? condition(level)
-    : elements.member(level, path, condition(level + 1), withElements);
+  if (path.length === 0) return condition(level);
+  // The class says where there can be no array: its elements cost as much again.
+  return elements.member(level, path, condition(level + 1), withElements && kind === 'any');
 }
