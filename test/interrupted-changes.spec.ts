@@ -1,6 +1,7 @@
 import { createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
 import {
+  areLocked,
   changeRows,
   endLocks,
   holdRows,
@@ -29,17 +30,42 @@ describe('A change of a class whose process is killed', () => {
     let now: Service;
     let stop: () => Promise<void>;
     let client: Client;
+    let proxy: DatabaseProxy | undefined;
 
     beforeAll(async () => {
       ({ service, stop } = await startService(engine));
       now = service;
       client = await service.client();
     });
-    afterAll(() => stop());
+    afterAll(async () => {
+      await stop();
+      await proxy?.close();
+    });
 
-    async function killAndStart(): Promise<void> {
+    /**
+     * Starts the process again so that a change which adds an index never ends, once it has made the column: DDL waits
+     * without a limit. For a row that is locked a change waits some seconds, and what a busy machine does may take
+     * longer.
+     */
+    async function hangBeforeIndex(id: string): Promise<void> {
+      await stop();
+      proxy = await DatabaseProxy.open(service.running.databaseUrl!);
+      ({ service: now, stop } = await startService(engine, { DATABASE_URL: proxy.url }));
+      client = await now.client();
+      void proxy.holdRequest(`ALTER TABLE c_${id} ADD INDEX`);
+    }
+
+    async function killAndStart(id: string): Promise<void> {
       process.kill(now.running.pid, 'SIGKILL');
       await stop();
+      await proxy?.close();
+      proxy = undefined;
+      // The next one would look again a minute later only.
+      if (!isEmbedded)
+        await until(
+          'the server to notice the end of the process',
+          async () => !(await areLocked(service, `locks WHERE name = 'change of ${id}'`)),
+        );
       ({ service: now, stop } = await startService(engine, sameDatabase(service)));
       client = await now.client();
     }
@@ -63,9 +89,6 @@ describe('A change of a class whose process is killed', () => {
       ];
     }
 
-    /**
-     * A server may notice the end of a process only after the start of the next one, which looks again a minute later.
-     */
     const told = (line: string) =>
       until(`the log to say: ${line}`, async () => now.log().includes(line), 90_000);
 
@@ -74,7 +97,7 @@ describe('A change of a class whose process is killed', () => {
       const objects = Array.from({ length: isEmbedded ? OBJECTS : 1000 }, (_, n) => ({ n }));
       await client.createMany(things, objects);
       const id = await idOf(things.name);
-      const release = isEmbedded ? async () => {} : await holdRows(service, `classes WHERE id = '${id}'`);
+      if (!isEmbedded) await hangBeforeIndex(id);
       const answer = await client.put(things.definitionPath, { fields: WITH_LEVEL }, ASYNC);
       expect(answer.status).toBe(202);
       await until('the change to be reported in its midst', async () => {
@@ -88,8 +111,7 @@ describe('A change of a class whose process is killed', () => {
         // that.
         return row!.step !== 'waiting' && (await left(id)).length > 1;
       });
-      await killAndStart();
-      await release();
+      await killAndStart(id);
       await told(
         `A change of the class ${things.name} was interrupted by the end of its process: nothing of it has been applied, ` +
           'at revision 1. What it had left in the database is dropped.',
@@ -108,12 +130,12 @@ describe('A change of a class whose process is killed', () => {
 
     it('stores nothing once the connection of its lock is lost, as others may have tidied up', async () => {
       const url = service.running.databaseUrl!;
-      const proxy = await DatabaseProxy.open(url);
-      const instance = await startService(engine, { ...sameDatabase(service), DATABASE_URL: proxy.url });
+      const between = await DatabaseProxy.open(url);
+      const instance = await startService(engine, { ...sameDatabase(service), DATABASE_URL: between.url });
       const things = await now.createClass(N);
       await client.create(things, { n: 1 });
       const id = await idOf(things.name);
-      const held = proxy.holdRequest(`SELECT 1 FROM c_${id} WHERE 1 = 0`);
+      const held = between.holdRequest(`SELECT 1 FROM c_${id} WHERE 1 = 0`);
       const lost = new Client(instance.service.baseUrl, client.token);
       const changing = lost.put(things.definitionPath, { fields: INDEXED }, { prefer: 'wait=60' });
       await Promise.race([held, changing.then(({ body }) => expect(body).toBe('still under way'))]);
@@ -123,14 +145,14 @@ describe('A change of a class whose process is killed', () => {
       // The same as it is: nothing but what was left is changed.
       expect((await client.put(things.definitionPath, { fields: N })).body.revision).toBe(1);
       expect(await left(id)).toEqual([]);
-      proxy.heal();
+      between.heal();
       const answer = await changing;
       expect((await client.list(things, { n: { $eq: 1 } })).body.metadata).toMatchObject({ total: 1 });
       expectProblem(answer, 503, 'unavailable');
       const again = await client.put(things.definitionPath, { fields: INDEXED }, { prefer: 'wait=60' });
       expect([again.status, again.body.revision]).toEqual([200, 2]);
       await instance.stop();
-      await proxy.close();
+      await between.close();
     });
 
     it('holds up nothing else where it hangs, with the lock of its class', async () => {
@@ -153,17 +175,23 @@ describe('A change of a class whose process is killed', () => {
       await instance.stop();
       expect(instance.service.log()).not.toContain('had to be broken off');
       await release();
+      // The next process would tidy it up, and keep others from that if it is killed meanwhile.
+      await changeRows(service, `DELETE FROM class_changes WHERE class_id = '${hung}'`);
+      await changeRows(service, `DELETE FROM locks WHERE name = 'change of ${hung}'`);
     });
 
     it('is told of where its request was not answered yet, too', async () => {
       const things = await now.createClass(N);
       await client.create(things, { n: 1 });
       const id = await idOf(things.name);
-      const release = await holdRows(service, `classes WHERE id = '${id}'`);
-      const lost = client.put(things.definitionPath, { fields: WITH_LEVEL }).catch(() => {});
+      await hangBeforeIndex(id);
+      // It is answered, and reported, after 5 s otherwise.
+      const lost = client
+        .put(things.definitionPath, { fields: WITH_LEVEL }, { prefer: 'wait=60' })
+        .catch(() => {});
       await until('it to have made a column', async () => (await left(id)).length > 1);
-      await killAndStart();
-      await Promise.all([lost, release()]);
+      await killAndStart(id);
+      await lost;
       await told(
         `A change of the class ${things.name} was interrupted by the end of its process: the class is whole, at revision 1. ` +
           'What it had left in the database is dropped.',
