@@ -189,13 +189,14 @@ describe('lists of many', () => {
   it('show what was searched for last, though an earlier search is answered later', async () => {
     await enter(page, running.service, '/access');
     let answerEarlier = () => {};
-    let isAnswered = false;
+    let [isAsked, isAnswered] = [false, false];
     const held = new Promise<void>((resolve) => {
       answerEarlier = resolve;
     });
     await page.route(
       (url) => url.searchParams.get('search') === 'program' && url.pathname.startsWith('/api/'),
       async (route) => {
+        isAsked = true;
         await held;
         // Where the page has given it up, this may never end.
         void route.continue().catch(() => {});
@@ -205,6 +206,8 @@ describe('lists of many', () => {
     const search = page.getByLabel('Find an application');
     await search.fill('program');
     await page.keyboard.press('Enter');
+    // A search that follows before this one is sent takes its place.
+    await until('the earlier search to be sent', async () => isAsked);
     await search.fill('program 59');
     await page.keyboard.press('Enter');
     await page.getByText('1 found.').waitFor();
