@@ -18,8 +18,8 @@ const DELETION_MILLISECONDS = 1000;
 
 /**
  * Checks that every object has a class and fits it, that every attachment has its bytes, that they are the bytes that
- * were sent, that every count is correct, and that lists have the words by which they are searched. A fault never prevents other checks. The service may run meanwhile.
- * Throws FailedCommand with the faults.
+ * were sent, that every count is correct, and that lists have the words by which they are searched. A fault never
+ * prevents other checks. The service may run meanwhile. Throws FailedCommand with the faults.
  */
 export const verify: Command = async ({ database, openBlobs }) => {
   const blobs = await openBlobs();

@@ -62,8 +62,8 @@ export interface FilterDialect {
 
 /**
  * Conditions on one element of an array. Nested arrays have levels: an element of the array in the object has level 1,
- * an element or a member of that element level 2. A condition is true only for an element of the operand's type; for another type
- * it may be NULL.
+ * an element or a member of that element level 2. A condition is true only for an element of the operand's type; for
+ * another type it may be NULL.
  */
 export interface ElementDialect {
   /** Truth: the value at the path is an array with an element of level 1 for which the condition holds. */
@@ -73,8 +73,8 @@ export interface ElementDialect {
   /** The element is an object. */
   isObject(level: number): Sql;
   /**
-   * Truth: the condition holds for what is at the path in the element, which has the next level, and is null where there
-   * is nothing. `withElements`: or for an element of it where it is an array.
+   * Truth: the condition holds for what is at the path in the element, which has the next level, and is null where
+   * there is nothing. `withElements`: or for an element of it where it is an array.
    */
   member(level: number, path: readonly string[], condition: Sql, withElements: boolean): Sql;
   /** The element as a whole deep-equals one of `values` (no nulls, at least one). */

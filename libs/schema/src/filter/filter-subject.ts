@@ -59,7 +59,9 @@ export function filterSubject(name: string, definition: ClassDefinition): Resolv
 /** Resolves a name in the filter of `$elemMatch`: a member of an element of an array, or a dotted path from it. */
 export function memberSubject(name: string, array: string, { fields }: FieldDefinition): ResolvedSubject {
   const hasNone = `An element of ${quoted(array)} has no member`;
-  return pathSubject(name, { fields, others: [], hasNone, fullName: `${array}.${name}` });
+  const found = pathSubject(name, { fields, others: [], hasNone, fullName: `${array}.${name}` });
+  // The client has sent the member alone.
+  return 'fault' in found ? { fault: { ...found.fault, received: name } } : found;
 }
 
 /** Where the subject has members that only `$elemMatch` names: in its elements, or in itself as one. */

@@ -26,8 +26,8 @@ export function mariadbScalar(path: readonly string[], kind: LookupColumn['kind'
 }
 
 /**
- * The JSON text at a path of `source`. JSON is text here and comes back as it was stored, so that equal values have equal text;
- * JSON_EXTRACT alone puts spaces into arrays and objects.
+ * The JSON text at a path of `source`. JSON is text here and comes back as it was stored, so that equal values have
+ * equal text; JSON_EXTRACT alone puts spaces into arrays and objects.
  */
 function valueAt(path: readonly string[], source = 'data'): Sql {
   if (!path.some((segment) => segment.startsWith('-'))) {
