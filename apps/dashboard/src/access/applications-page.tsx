@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { type Application, type ApplicationPage, applicationsQuery } from '../api/applications.js';
-import { givenParameters } from '../api/client/given-parameters.js';
+import { givenParameters } from '../api/client/parameters.js';
 import { Instant } from '../ui/instant.js';
 import { Empty } from '../ui/layout/empty.js';
 import { Page } from '../ui/layout/page.js';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History, RotateCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { type EventChoice, eventsQuery } from '../api/audit.js';
-import { givenParameters } from '../api/client/given-parameters.js';
+import { givenParameters } from '../api/client/parameters.js';
 import { ActionButton } from '../ui/action-button.js';
 import { Empty } from '../ui/layout/empty.js';
 import { Page } from '../ui/layout/page.js';

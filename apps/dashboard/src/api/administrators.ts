@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client/client.js';
 import { everyPage } from './client/every-page.js';
+import { searchFor } from './client/parameters.js';
 import { answer, deletedOrGone } from './client/problem.js';
-import { searchFor } from './client/search-for.js';
 import { ifMatch, type Versioned, versioned } from './client/versioned.js';
 
 export type Administrator = components['schemas']['Administrator'];

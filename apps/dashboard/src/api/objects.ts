@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from './api.gen.js';
 import { api } from './client/client.js';
-import { givenParameters } from './client/given-parameters.js';
+import { givenParameters } from './client/parameters.js';
 import { answer, deletedOrGone } from './client/problem.js';
 import { ifMatch, type Versioned, versioned } from './client/versioned.js';
 

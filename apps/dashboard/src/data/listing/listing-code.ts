@@ -1,5 +1,5 @@
 import { publicUrl } from '../../api/client/address.js';
-import { givenParameters } from '../../api/client/given-parameters.js';
+import { givenParameters } from '../../api/client/parameters.js';
 import { jsonText } from '../../api/exact-json.js';
 import type { Listing } from '../../api/objects.js';
 

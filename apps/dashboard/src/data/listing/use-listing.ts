@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { givenParameters } from '../../api/client/given-parameters.js';
+import { givenParameters } from '../../api/client/parameters.js';
 import type { Listing } from '../../api/objects.js';
 import { latestSearch } from '../../ui/paging/latest-search.js';
 import { pagingOf, pagingParameters } from '../../ui/paging/paging.js';

@@ -1,4 +1,4 @@
-import { searchFor } from './search-for.js';
+import { searchFor } from './parameters.js';
 
 describe('what an entry of a list is searched for by', () => {
   it.each([

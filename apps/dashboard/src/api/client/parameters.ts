@@ -2,6 +2,11 @@
 const MOST_WORDS = 4;
 const MOST_CHARACTERS = 20;
 
+/** The parameters that are not empty: an empty one is not a parameter of the API. */
+export function givenParameters(parameters: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
+}
+
 /**
  * A search that finds every entry of a list with this name or address, and few others: the first words of it. Without
  * a letter or digit it is empty, and finds all.
